@@ -1,0 +1,22 @@
+// The door to libcrypto: its headers, and its macros as functions. No logic lives here.
+#ifndef COPENSSL_SHIM_H
+#define COPENSSL_SHIM_H
+
+#include <openssl/asn1t.h>
+#include <openssl/bio.h>
+#include <openssl/cms.h>
+#include <openssl/core_names.h>
+#include <openssl/err.h>
+#include <openssl/ess.h>
+#include <openssl/evp.h>
+#include <openssl/ocsp.h>
+#include <openssl/params.h>
+#include <openssl/pem.h>
+#include <openssl/pkcs12.h>
+#include <openssl/provider.h>
+#include <openssl/rsa.h>
+#include <openssl/ts.h>
+#include <openssl/x509.h>
+#include <openssl/x509v3.h>
+
+#endif
