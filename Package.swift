@@ -51,6 +51,7 @@ let package = Package(
     // What is claimed, and the proof.
     .target(
       name: "TestSupport", dependencies: ["TestPKI", "CSystem"], path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(name: "CSystemTests", dependencies: ["CSystem"], swiftSettings: strict),
     .testTarget(name: "ByteRangeTests", dependencies: ["ByteRange", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "CMSTests", dependencies: ["CMS", "TestSupport"], swiftSettings: strict),
     .testTarget(

@@ -1,5 +1,8 @@
-// What Swift's Glibc module does not export: getopt_long and its variables, terminal echo.
+/// What a command on Linux needs and Swift's Glibc module does not give: the door to it, one header per subject.
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
-#include <getopt.h>
+
+#include "CSystemOptions.h"
+#include "CSystemTerminal.h"
+
 #endif
