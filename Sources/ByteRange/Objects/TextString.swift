@@ -36,6 +36,21 @@ public enum TextString {
     return text
   }
 
+  /// The text in PDFDocEncoding alone, as old passwords are; nil when it has a character that the encoding lacks.
+  static func docEncoded(_ text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      if let code = special.first(where: { $0.value == scalar.value })?.key {
+        bytes.append(code)
+      } else if scalar.value <= 0xFF, special[UInt8(scalar.value)] == nil {
+        bytes.append(UInt8(scalar.value))
+      } else {
+        return nil
+      }
+    }
+    return bytes
+  }
+
   private static func utf16(_ bytes: ArraySlice<UInt8>, bigEndian: Bool) -> String {
     var units: [UInt16] = []
     var index = bytes.startIndex

@@ -1,7 +1,8 @@
-/// What a command on Linux needs and Swift's Glibc module does not give: the door to it, one header per subject.
+/// What Swift's Glibc module does not give on Linux: the door to it, one header per subject.
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
+#include "CSystemFiles.h"
 #include "CSystemOptions.h"
 #include "CSystemTerminal.h"
 

@@ -1,0 +1,25 @@
+extension PDFObject {
+  /// Whether two objects say the same, however their numbers are spelt.
+  package func says(sameAs other: PDFObject) -> Bool {
+    switch (self, other) {
+    case (.integer, .number), (.number, .integer), (.number, .number):
+      guard let left = doubleValue, let right = other.doubleValue else { return false }
+      return left == right
+    case (.array(let left), .array(let right)):
+      return left.count == right.count && zip(left, right).allSatisfy { $0.says(sameAs: $1) }
+    case (.dictionary(let left), .dictionary(let right)):
+      return left.says(sameAs: right)
+    case (.stream(let left, _), .stream(let right, _)):
+      return left.says(sameAs: right)
+    default:
+      return self == other
+    }
+  }
+}
+
+extension PDFDictionary {
+  /// Whether two dictionaries have the same keys with values that say the same.
+  package func says(sameAs other: PDFDictionary) -> Bool {
+    count == other.count && allSatisfy { entry in other[entry.key].map { entry.value.says(sameAs: $0) } ?? false }
+  }
+}

@@ -1,0 +1,206 @@
+/// A PDF file, open for reading.
+///
+/// Its cross-reference is read twice, by ``XRefSection`` and by libqpdf; where the two disagree about an object, the
+/// file is damaged. Objects come from libqpdf, one at a time. Not for two threads at a time.
+public final class Document {
+  /// The most references followed from one to the next before an object is given up as a loop.
+  private static let longestReferenceChain = 32
+  /// Objects remembered; beyond it the memory is emptied, so that a walk over a large file stays flat.
+  private static let mostCached = 4096
+
+  /// The bytes.
+  public let source: ByteSource
+  /// The header.
+  public let header: FileHeader
+  /// The cross-reference sections, newest first.
+  public var sections: [XRefSection] { chain.sections }
+  /// The revisions, oldest first; never empty.
+  public let revisions: [Revision]
+  /// How the file is encrypted; nil when it is not.
+  public let encryption: Encryption?
+  /// The trailer that counts: the newest section's.
+  public var trailer: PDFDictionary { chain.sections.first?.trailer ?? PDFDictionary() }
+  /// The catalog's identifier.
+  public let catalogID: ObjectID
+
+  package let chain: XRefChain
+  private let reader: ObjectReader
+  private var cache: [ObjectID: PDFObject] = [:]
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes.
+  ///   - password: The user's or the owner's password for an encrypted file; the empty one is tried when nil.
+  /// - Throws: ``FileError``: not a PDF, damaged, unsupported encryption, wrong password.
+  public convenience init(_ source: ByteSource, password: [UInt8]? = nil) throws(FileError) {
+    try self.init(source, password: password, openedAs: nil)
+  }
+
+  /// The file as it was when a revision was saved, opened without deriving the file's key again.
+  ///
+  /// - Parameter revision: One of ``revisions``.
+  /// - Returns: A document over the same bytes, up to the revision's end.
+  /// - Throws: ``FileError`` when the prefix is not a file in itself.
+  package func at(_ revision: Revision) throws(FileError) -> Document {
+    try Document(ByteSource(first: revision.end, of: source), password: nil, openedAs: encryption)
+  }
+
+  private init(_ source: ByteSource, password: [UInt8]?, openedAs earlier: Encryption?) throws(FileError) {
+    self.source = source
+    guard source.count > 0 else { throw .notAPDF(reason: "the file is empty") }
+    let header = FileHeader(source.bytes)
+    let chain = try XRefChain(source, header: header)
+    self.header = header
+    self.chain = chain
+    guard let newest = chain.sections.first, let root = newest.trailer["Root"]?.referenceValue else {
+      throw .damaged(object: "trailer", reason: "/Root is missing")
+    }
+    catalogID = root
+    revisions = Revision.all(of: chain, in: source.bytes)
+    guard !revisions.isEmpty else { throw .damaged(object: "trailer", reason: "no revision ends in this file") }
+    let encryptionDictionary = try Self.encryptionDictionary(chain, source)
+    if let encryptionDictionary { try Encryption.refuseUnsupported(encryptionDictionary) }
+    let junk = header.offset ?? 0
+    let moved = junk > 0 && chain.base == 0 ? junk : nil
+    if let earlier, encryptionDictionary != nil {
+      reader = try ObjectReader(
+        source, length: chain.tail.end, movingHeaderFrom: moved, password: earlier.key.hexadecimal, isKey: true)
+    } else {
+      let open = { (password: [CChar]) throws(FileError) -> ObjectReader in
+        try ObjectReader(source, length: chain.tail.end, movingHeaderFrom: moved, password: password)
+      }
+      reader = try Passwords.first(of: encryptionDictionary == nil ? nil : password, opening: open)
+    }
+    if let encryptionDictionary {
+      guard let key = reader.fileKey else { throw .damaged(object: "/Encrypt", reason: "libqpdf does not see it") }
+      var encryption = try Encryption(encryptionDictionary, key: key)
+      encryption.openedAsOwner = earlier?.openedAsOwner ?? reader.ownerPasswordMatched
+      self.encryption = encryption
+    } else {
+      encryption = nil
+    }
+  }
+
+  /// The encryption dictionary, read by us: libqpdf must not be asked before it is known to be one that it can read.
+  private static func encryptionDictionary(_ chain: XRefChain, _ source: ByteSource) throws(FileError) -> PDFDictionary?
+  {
+    switch chain.sections.first?.trailer["Encrypt"] {
+    case nil: return nil
+    case .dictionary(let dictionary): return dictionary
+    case .reference(let id):
+      guard case .dictionary(let dictionary) = try asWritten(id, chain, source) else {
+        throw .damaged(object: "\(id)", reason: "/Encrypt is not a dictionary")
+      }
+      return dictionary
+    default: throw .damaged(object: "trailer", reason: "/Encrypt is not a dictionary")
+    }
+  }
+
+  /// One object as it stands in the file, strings still encrypted; nil when it is in an object stream, or free.
+  private static func asWritten(_ id: ObjectID, _ chain: XRefChain, _ source: ByteSource) throws(FileError)
+    -> PDFObject?
+  {
+    guard case .offset(let place, let generation) = chain.merged[id.number], generation == id.generation else {
+      return nil
+    }
+    let (offset, overflow) = place.addingReportingOverflow(chain.base)
+    guard !overflow, offset >= 0, offset < source.count else {
+      throw .damaged(object: "\(id)", reason: "it lies outside the file")
+    }
+    var parser = PDFParser(source.bytes, at: offset)
+    guard parser.objectHeader() == id else {
+      throw .damaged(object: "\(id)", reason: "another object stands in its place")
+    }
+    return try parser.object()
+  }
+
+  /// The object of an identifier, null when there is none. A stream comes without its bytes.
+  ///
+  /// - Throws: ``FileError/damaged(object:reason:)`` when the cross-reference has it and the file does not.
+  public func object(_ id: ObjectID) throws(FileError) -> PDFObject {
+    guard chain.merged[id.number]?.generation == id.generation else { return .null }
+    if let known = cache[id] { return known }
+    let object = try reader.object(id)
+    if cache.count >= Self.mostCached { cache.removeAll() }
+    cache[id] = object
+    return object
+  }
+
+  /// Follows references until something else comes; null for nil, for a missing object and for a loop.
+  ///
+  /// - Throws: As ``object(_:)``.
+  public func resolve(_ object: PDFObject?) throws(FileError) -> PDFObject {
+    var current = object ?? .null
+    for _ in 0..<Self.longestReferenceChain {
+      guard case .reference(let id) = current else { return current }
+      current = try self.object(id)
+    }
+    return .null
+  }
+
+  /// An object with the spelling that its numbers have in the file, for writing it again with changes.
+  ///
+  /// libqpdf drops signs and leading zeros of integers; where our own reading of the bytes says the same as libqpdf's,
+  /// ours is given. In encrypted files and for objects in object streams it is libqpdf's.
+  package func objectForRewriting(_ id: ObjectID) throws(FileError) -> PDFObject {
+    let object = try object(id)
+    guard encryption == nil, case .offset = chain.merged[id.number],
+      let own = try? Self.asWritten(id, chain, source), own.says(sameAs: object)
+    else { return object }
+    return own
+  }
+
+  /// A stream's bytes.
+  ///
+  /// - Parameters:
+  ///   - id: The stream.
+  ///   - decoded: Whether to run them through the stream's filters, besides decrypting.
+  ///   - limit: The most bytes accepted.
+  /// - Returns: The bytes.
+  /// - Throws: ``FileError``; past the limit ``FileError/limit(what:bound:)``.
+  public func streamBytes(_ id: ObjectID, decoded: Bool = true, limit: Int = 256 << 20) throws(FileError) -> [UInt8] {
+    try reader.stream(id, decoded: decoded, limit: limit)
+  }
+
+  /// The catalog's dictionary.
+  ///
+  /// - Returns: The dictionary.
+  /// - Throws: ``FileError/damaged(object:reason:)`` when it is none.
+  public func catalog() throws(FileError) -> PDFDictionary {
+    guard case .dictionary(let catalog) = try object(catalogID) else {
+      throw .damaged(object: "\(catalogID)", reason: "the catalog is missing")
+    }
+    return catalog
+  }
+
+  /// Whether the trailer carries a MAC (ISO/TS 32004), which an update would break.
+  public var hasMAC: Bool { trailer["AuthCode"] != nil }
+
+  /// What libqpdf has warned of so far, in its words.
+  public var readerWarnings: [String] { reader.warnings }
+
+  /// The highest object number that the file knows in any section, whatever `/Size` says.
+  package var highestNumber: Int { chain.merged.keys.max() ?? 0 }
+
+  /// Checks that libqpdf sees every object where we see it.
+  ///
+  /// - Throws: ``FileError/damaged(object:reason:)`` naming the first object about which the two disagree.
+  package func checkAgreement() throws(FileError) {
+    var seen = 0
+    for (id, entry) in try reader.table() {
+      // libqpdf keeps entries of older generations beside the newest, and those with offset 0.
+      guard let own = chain.merged[id.number], let generation = own.generation else {
+        if case .offset(0, _) = entry { continue }
+        throw .damaged(object: "\(id)", reason: "two readers disagree whether it exists")
+      }
+      guard generation == id.generation else { continue }
+      guard own == entry else { throw .damaged(object: "\(id)", reason: "two readers see it at different places") }
+      seen += 1
+    }
+    let inUse = chain.merged.values.reduce(into: 0) { count, entry in if !entry.isFree { count += 1 } }
+    guard seen == inUse else {
+      throw .damaged(object: "cross-reference", reason: "two readers count different objects")
+    }
+  }
+}

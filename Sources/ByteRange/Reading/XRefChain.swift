@@ -1,0 +1,67 @@
+/// All cross-reference sections that the last `startxref` reaches, newest first, and the table they make together.
+package struct XRefChain: Sendable {
+  /// The most sections followed; a contract with thousands of signatures stays far below.
+  static let mostSections = 100_000
+
+  /// The sections in the order that readers search them: newest first.
+  package let sections: [XRefSection]
+  /// For every object number the entry that counts: that of the newest section that has one.
+  package let merged: [Int: XRefEntry]
+  /// What is added to an offset that the file names, in bytes.
+  package let base: Int
+  /// The last tail of the file.
+  package let tail: FileTail
+
+  /// Reads the chain of a file.
+  ///
+  /// - Throws: ``FileError/damaged(object:reason:)`` for a section that is not there and for a `/Prev` that loops.
+  init(_ source: ByteSource, header: FileHeader) throws(FileError) {
+    let bytes = source.bytes
+    let tail = try FileTail.last(in: source)
+    let base = try Self.base(tail.startxref, header, bytes)
+    let reader = XRefReader(bytes: bytes, base: base)
+    var sections: [XRefSection] = []
+    var visited: Set<Int> = []
+    var merged: [Int: XRefEntry] = [:]
+    var next: Int? = tail.startxref
+    while let place = next {
+      let (offset, overflow) = place.addingReportingOverflow(base)
+      guard !overflow, offset >= 0 else { throw reader.damage(place, "it lies outside the file") }
+      guard visited.insert(offset).inserted else {
+        throw reader.damage(offset, "/Prev loops: it leads back to this section")
+      }
+      guard sections.count < Self.mostSections else {
+        throw .limit(what: "cross-reference sections", bound: Self.mostSections)
+      }
+      let section = try reader.section(at: offset)
+      if merged.isEmpty {
+        merged = section.entries
+      } else {
+        merged.merge(section.entries) { newer, _ in newer }
+      }
+      next = section.previous
+      if section.trailer["Prev"] != nil, next == nil { throw reader.damage(offset, "/Prev is not a number") }
+      sections.append(section)
+    }
+    self.sections = sections
+    self.merged = merged
+    self.base = base
+    self.tail = tail
+  }
+
+  /// Chooses between the two conventions for a file with bytes before its header: the one by which `startxref` leads to
+  /// a section. Where both do, the standard's counts.
+  private static func base(_ startxref: Int, _ header: FileHeader, _ bytes: UnsafeRawBufferPointer) throws(FileError)
+    -> Int
+  {
+    guard let junk = header.offset, junk > 0 else { return 0 }
+    for base in [junk, 0] {
+      let (offset, overflow) = startxref.addingReportingOverflow(base)
+      guard !overflow, offset >= 0, offset < bytes.count else { continue }
+      var parser = PDFParser(bytes, at: offset)
+      parser.skipWhiteSpace()
+      if parser.take("xref") || parser.objectHeader() != nil { return base }
+    }
+    return junk
+  }
+}

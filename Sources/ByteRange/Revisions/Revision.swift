@@ -1,0 +1,47 @@
+/// A state of the file that somebody once saved: a prefix of its bytes, and what it changed.
+///
+/// A prefix is a revision when the `startxref` at its end leads to a section that the file's last `startxref` reaches.
+/// So the first `%%EOF` of a linearized file, whose `startxref` says 0, ends none.
+public struct Revision: Hashable, Sendable {
+  /// The length of the prefix in bytes, with `%%EOF` and at most one end of line.
+  public let end: Int
+  /// The length of the prefix up to the last byte of `%%EOF`.
+  package let endOfMarker: Int
+  /// Where the revision's newest cross-reference section starts, in bytes.
+  public let sectionOffset: Int
+  /// Places in the chain (newest first) of the sections that this revision added.
+  package let sections: Range<Int>
+  /// The object numbers whose entry the revision set, free ones too.
+  public let changed: Set<Int>
+
+  /// The revisions of a file, oldest first.
+  static func all(of chain: XRefChain, in bytes: UnsafeRawBufferPointer) -> [Revision] {
+    var place: [Int: Int] = [:]
+    for (index, section) in chain.sections.enumerated() { place[section.offset] = index }
+    // Which tail ends the prefix whose newest section is the one at a place: the longest prefix counts, since the same
+    // startxref may have been repeated.
+    var tails: [Int: FileTail] = [:]
+    func note(_ tail: FileTail) {
+      let (offset, overflow) = tail.startxref.addingReportingOverflow(chain.base)
+      guard !overflow, let head = place[offset] else { return }
+      if (tails[head]?.end ?? 0) < tail.end { tails[head] = tail }
+    }
+    for section in chain.sections {
+      if let tail = FileTail.at(section.end, in: bytes) { note(tail) }
+    }
+    note(chain.tail)
+    var revisions: [Revision] = []
+    var older = chain.sections.count
+    for head in tails.keys.sorted(by: >) {
+      guard let tail = tails[head] else { continue }
+      var changed: Set<Int> = []
+      for section in chain.sections[head..<older] { changed.formUnion(section.entries.keys) }
+      revisions.append(
+        Revision(
+          end: tail.end, endOfMarker: tail.endOfMarker, sectionOffset: chain.sections[head].offset,
+          sections: head..<older, changed: changed))
+      older = head
+    }
+    return revisions
+  }
+}
