@@ -4,7 +4,7 @@ DESTDIR ?=
 SHELL := /bin/bash
 export PADESSIGN_PYTHON := $(CURDIR)/.build/python/bin/python
 
-.PHONY: help demo test lint conformance interop bench fuzz docs-check build install clean
+.PHONY: help demo test lint conformance interop bench fuzz docs-check build install install-built clean
 
 help:
 	@echo 'make demo         build, make keys and a contract, sign it with a visible seal, look at it'
@@ -50,9 +50,11 @@ build:
 	@dev/setup build
 	@dev/build-release
 
-# Not as root: `make build`, then `sudo make install` copies what is built.
-install: build
-	install -D -m 755 "$$(swift build -c release --show-bin-path)/padessign" "$(DESTDIR)$(PREFIX)/bin/padessign"
+install: build install-built
+
+# Copies what `make build` built, so that root need not build: `make build && sudo make install-built`.
+install-built:
+	install -D -m 755 .build/release/padessign "$(DESTDIR)$(PREFIX)/bin/padessign"
 	install -D -m 644 completions/padessign.bash "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/padessign"
 
 clean:
