@@ -10,6 +10,7 @@
 #include <openssl/ess.h>
 #include <openssl/evp.h>
 #include <openssl/ocsp.h>
+#include <openssl/param_build.h>
 #include <openssl/params.h>
 #include <openssl/pem.h>
 #include <openssl/pkcs12.h>
@@ -18,5 +19,8 @@
 #include <openssl/ts.h>
 #include <openssl/x509.h>
 #include <openssl/x509v3.h>
+
+/// EVP_PKEY_KEYPAIR, a macro that Swift does not import.
+static inline int COpenSSL_keyPairSelection(void) { return EVP_PKEY_KEYPAIR; }
 
 #endif

@@ -15,14 +15,14 @@ package final class PrivateKey: Sendable {
 
   /// Makes a fresh key.
   package static func generate(_ type: KeyType) throws(PKIError) -> PrivateKey {
+    if let bits = type.bits {
+      return PrivateKey(owning: try QuickRSA.generate(bits: bits, algorithm: type.algorithm), type: type)
+    }
     let context = try OpenSSL.pointer("EVP_PKEY_CTX_new_from_name") {
       EVP_PKEY_CTX_new_from_name(nil, type.algorithm, nil)
     }
     defer { EVP_PKEY_CTX_free(context) }
     try OpenSSL.success("EVP_PKEY_keygen_init") { EVP_PKEY_keygen_init(context) }
-    if let bits = type.bits {
-      try OpenSSL.success("rsa_keygen_bits") { EVP_PKEY_CTX_set_rsa_keygen_bits(context, bits) }
-    }
     if let curve = type.curve {
       try OpenSSL.success("group_name") { EVP_PKEY_CTX_set_group_name(context, curve) }
     }

@@ -6,6 +6,8 @@ import TestPKI
 struct Command {
   static let usage = """
     usage: testpki make DIR [--at RFC3339] [--port N] [--password-file FILE] [--only NAME,NAME]
+           testpki contract OUT.pdf
+           testpki seal OUT.png
 
     """
 
@@ -40,6 +42,8 @@ struct Command {
   func run() throws {
     switch verb {
     case "make": try make()
+    case "contract": try Data(SampleContract.pdf()).write(to: URL(filePath: operand("OUT.pdf")))
+    case "seal": try Data(SampleSeal.png()).write(to: URL(filePath: operand("OUT.png")))
     default: throw UsageError(text: "no command \(verb)")
     }
   }
