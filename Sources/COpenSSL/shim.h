@@ -23,4 +23,10 @@
 /// EVP_PKEY_KEYPAIR, a macro that Swift does not import.
 static inline int COpenSSL_keyPairSelection(void) { return EVP_PKEY_KEYPAIR; }
 
+/// XN_FLAG_RFC2253 without the escaping of bytes above 127: the text is UTF-8.
+static inline unsigned long COpenSSL_name_flags(void) { return XN_FLAG_RFC2253 & ~(unsigned long)ASN1_STRFLGS_ESC_MSB; }
+
+/// BIO_get_mem_data
+static inline long COpenSSL_BIO_get_mem_data(BIO *bio, char **data) { return BIO_get_mem_data(bio, data); }
+
 #endif

@@ -1,0 +1,78 @@
+import COpenSSL
+
+/// The kind of a certificate's key, as far as it decides how it signs.
+package enum PublicKeyKind: Hashable, Sendable {
+  case rsa(bits: Int)
+  /// A key that may only be used with RSASSA-PSS (RFC 4055, 1.2); `restriction` are the parameters it is bound to.
+  case rsaPSS(bits: Int, restriction: PSSParameters?)
+  case ec(Curve)
+  case ed25519
+  case ed448
+  case sm2
+  case other(String)
+
+  /// A curve with a name; `isForSigning` says whether new signatures are made on it (ISO/TS 32002).
+  package struct Curve: Hashable, Sendable {
+    package let name: String
+    package let isForSigning: Bool
+    /// The size in bytes of r and of s.
+    package let scalarSize: Int
+  }
+
+  private static let curves: [ObjectIdentifier: Curve] = [
+    ObjectIdentifier(1, 2, 840, 10045, 3, 1, 7): Curve(name: "P-256", isForSigning: true, scalarSize: 32),
+    ObjectIdentifier(1, 3, 132, 0, 34): Curve(name: "P-384", isForSigning: true, scalarSize: 48),
+    ObjectIdentifier(1, 3, 132, 0, 35): Curve(name: "P-521", isForSigning: true, scalarSize: 66),
+    ObjectIdentifier(1, 3, 36, 3, 3, 2, 8, 1, 1, 7):
+      Curve(name: "brainpoolP256r1", isForSigning: true, scalarSize: 32),
+    ObjectIdentifier(1, 3, 36, 3, 3, 2, 8, 1, 1, 11):
+      Curve(name: "brainpoolP384r1", isForSigning: true, scalarSize: 48),
+    ObjectIdentifier(1, 3, 36, 3, 3, 2, 8, 1, 1, 13):
+      Curve(name: "brainpoolP512r1", isForSigning: true, scalarSize: 64),
+  ]
+
+  /// Reads a SubjectPublicKeyInfo; `key` is its `EVP_PKEY` where libcrypto can read it.
+  init(publicKeyInfo: [UInt8], key: OpaquePointer?) {
+    guard let key, let value = try? DERReader.only(publicKeyInfo[...]) else {
+      self = .other("unreadable")
+      return
+    }
+    var reader = value.reader
+    guard let first = try? reader.next(), let algorithm = try? AlgorithmIdentifier(reading: first) else {
+      self = .other("unreadable")
+      return
+    }
+    let bits = Int(EVP_PKEY_get_bits(key))
+    switch algorithm.identifier {
+    case .rsaEncryption: self = .rsa(bits: bits)
+    case .rsassaPSS:
+      let restriction = algorithm.parameters.flatMap { try? PSSParameters(reading: $0) }
+      self = .rsaPSS(bits: bits, restriction: restriction)
+    case .ecPublicKey: self = Self.ellipticCurve(algorithm.parameters, bits: bits)
+    case .ed25519: self = .ed25519
+    case .ed448: self = .ed448
+    case let identifier: self = .other(identifier.dotted)
+    }
+  }
+
+  private static func ellipticCurve(_ parameters: [UInt8]?, bits: Int) -> PublicKeyKind {
+    let named = parameters.flatMap { try? DERReader.only($0[...]) }?.objectIdentifier
+    if named == .sm2 { return .sm2 }
+    if let named, let curve = curves[named] { return .ec(curve) }
+    let name = named.map(\.dotted) ?? "explicit parameters"
+    return .ec(Curve(name: name, isForSigning: false, scalarSize: (bits + 7) / 8))
+  }
+
+  /// In words, e.g. `RSA, 2048 bits`.
+  package var text: String {
+    switch self {
+    case .rsa(let bits): "RSA, \(bits) bits"
+    case .rsaPSS(let bits, _): "RSASSA-PSS, \(bits) bits"
+    case .ec(let curve): "EC, \(curve.name)"
+    case .ed25519: "Ed25519"
+    case .ed448: "Ed448"
+    case .sm2: "SM2"
+    case .other(let name): name
+    }
+  }
+}
