@@ -13,8 +13,8 @@ struct MarkedPage: Sendable, CustomStringConvertible {
   var page: String
   var parent = "/MediaBox [0 0 400 300]"
 
-  /// Pages that both renderers show alike. A crop box that reaches above the media box is not among them: poppler 22.12
-  /// then drops its lower edge as well, while MuPDF takes the intersection, as 14.11.2.1 says and as is done here.
+  /// Pages that both renderers show alike. A crop box that reaches above or below the media box is not among them: poppler 22.12
+  /// then drops its opposite edge as well, while MuPDF takes the intersection, as 14.11.2.1 says and as is done here.
   static let forms =
     [
       MarkedPage(description: "plain", page: ""),
@@ -22,7 +22,7 @@ struct MarkedPage: Sendable, CustomStringConvertible {
       MarkedPage(description: "negative box", page: "/MediaBox [-300 -200 100 50.5]"),
       MarkedPage(description: "reversed box", page: "/MediaBox [500 450 100 200]"),
       MarkedPage(description: "cropped", page: "/CropBox [50 60 350 250]"),
-      MarkedPage(description: "crop box beyond the media box", page: "/CropBox [-50 -60 350 250]"),
+      MarkedPage(description: "crop box beyond the media box", page: "/CropBox [-50 60 350 250]"),
       MarkedPage(
         description: "inherited crop and rotation", page: "",
         parent: "/MediaBox [10 20 410 320] /CropBox [30 40 390 290] /Rotate 90"),
