@@ -69,4 +69,18 @@ import Testing
       #expect(ring.red > 140 && ring.green < 110 && ring.blue < 110, "\(ring)")
     }
   }
+
+  @Test(arguments: RenderedPage.Renderer.allCases)
+  func invisibleBlackDarkensNoEdge(by renderer: RenderedPage.Renderer) throws {
+    // A red disc; what is transparent is black, as most programs store it. Scaled down, colour and mask are averaged
+    // apart from each other, and the black would show as a dark rim.
+    let disc = TestPNG(width: 600, height: 200) { x, y in
+      let distance = (x - 300) * (x - 300) + (y - 100) * (y - 100)
+      return distance < 90 * 90 ? [255, 0, 0, 255] : [0, 0, 0, 0]
+    }
+    let empty = SealedPage(content: "")
+    let seen = try RenderedPage(empty.file(SealAppearance(Drawing(SealImage(disc.file())))), by: renderer)
+    let dark = seen.bounds { $0.red < 240 }
+    #expect(dark == nil, "\(String(describing: dark))")
+  }
 }
