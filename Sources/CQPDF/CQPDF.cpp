@@ -49,10 +49,17 @@ cqpdf_status status_of(QPDFExc const &exception) {
   }
 }
 
+// libqpdf reads one object while it reads another: a stream's length, an object stream. A file can chain such objects
+// until the stack is used up, which ends the process. Every step of such a chain reads the input, so the input is where
+// the depth is seen: it refuses once the stack has grown too far below the call that came from outside.
+thread_local uintptr_t stack_at_entry = 0;
+constexpr uintptr_t deepest_stack = 256 << 10;
+
 // Runs `body`, turning every exception into a status and a message.
 template <typename Body>
 cqpdf_status guarded(std::string &message, Body body) {
   try {
+    stack_at_entry = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
     body();
     return CQPDF_OK;
   } catch (LimitPassed const &) {
@@ -75,6 +82,20 @@ cqpdf_status guarded(std::string &message, Body body) {
 
 // Names the buffer in libqpdf's messages.
 char const *const source_name = "input";
+
+// Refuses reads from too deep a stack; see stack_at_entry.
+class BoundedSource : public BufferInputSource {
+ public:
+  // A Buffer over foreign memory neither copies nor frees nor writes it; only its constructor lacks the const.
+  BoundedSource(uint8_t const *bytes, size_t length)
+      : BufferInputSource(source_name, new Buffer(const_cast<uint8_t *>(bytes), length), true) {}
+  size_t read(char *buffer, size_t length) override {
+    auto here = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
+    if (stack_at_entry > here && stack_at_entry - here > deepest_stack)
+      throw std::runtime_error("objects that are needed to read one another are nested too deep");
+    return BufferInputSource::read(buffer, length);
+  }
+};
 
 std::shared_ptr<QPDF> silent() {
   auto pdf = QPDF::create();
@@ -126,10 +147,7 @@ cqpdf_document *cqpdf_open(const uint8_t *bytes, size_t length, const char *pass
     document->pdf = silent();
     document->pdf->setAttemptRecovery(attempt_recovery);
     document->pdf->setPasswordIsHexKey(password_is_key);
-    // A Buffer over foreign memory neither copies nor frees nor writes it; only its constructor lacks the const.
-    auto buffer = new Buffer(const_cast<uint8_t *>(bytes), length);
-    std::shared_ptr<InputSource> source = std::make_shared<BufferInputSource>(source_name, buffer, true);
-    document->pdf->processInputSource(source, password);
+    document->pdf->processInputSource(std::make_shared<BoundedSource>(bytes, length), password);
   });
   return document;
 }
@@ -312,9 +330,7 @@ cqpdf_status cqpdf_rewrite(const uint8_t *bytes, size_t length, const char *pass
   std::shared_ptr<Buffer> result;
   auto status = guarded(text, [&] {
     auto pdf = silent();
-    auto buffer = new Buffer(const_cast<uint8_t *>(bytes), length);
-    std::shared_ptr<InputSource> source = std::make_shared<BufferInputSource>(source_name, buffer, true);
-    pdf->processInputSource(source, password);
+    pdf->processInputSource(std::make_shared<BoundedSource>(bytes, length), password);
     QPDFWriter writer(*pdf);
     writer.setOutputMemory();
     writer.setLinearization(linearize);

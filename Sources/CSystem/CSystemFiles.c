@@ -31,7 +31,7 @@ void csystem_start_writeback(int descriptor, int64_t offset, int64_t length) {
   sync_file_range(descriptor, offset, length, SYNC_FILE_RANGE_WRITE);
 }
 
-enum { guard_count = 64 };
+enum { guard_count = 1024 };
 
 // The handler may run at any time, so a slot is published by its length alone, last in and first out.
 static struct {

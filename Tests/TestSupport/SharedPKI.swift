@@ -1,23 +1,18 @@
 import Foundation
 package import TestPKI
 
-/// One test PKI for the whole test process, with a live server whose port its certificates name.
-///
-/// Each entity is made when a test first asks for it. Faults are for a ``LiveServer`` of the test's own.
+/// One test PKI for the whole test process. Each entity is made when a test first asks for it.
 package enum SharedPKI {
-  /// TSA, OCSP, CRLs and certificates of the PKI; it does nothing wrong.
-  package static let server: Server = {
+  /// The PKI; its folder goes away with the process.
+  package static let authority: Authority = {
     do {
       let folder = try folder.get()
       atexit { SharedPKI.removeFolder() }
-      return try Server { port throws(PKIError) in try Authority(folder: folder.path, port: port) }
+      return try Authority(folder: folder.path)
     } catch {
       preconditionFailure("no test PKI: \(error)")
     }
   }()
-
-  /// The PKI; its folder goes away with the process.
-  package static var authority: Authority { server.authority }
 
   /// A signer, TSA, responder or authority by its name, such as `rsa2048`.
   package static func entity(_ name: String) throws -> Entity { try authority.entity(name) }

@@ -46,8 +46,7 @@ public struct SealImage: Hashable, Sendable {
   }
 
   private init(png bytes: [UInt8]) throws(AppearanceError) {
-    var picture = try PNGPicture(bytes)
-    try picture.spreadColour()
+    let picture = try PNGPicture(bytes)
     width = picture.width
     height = picture.height
     exifOrientation = 1

@@ -11,6 +11,28 @@ public struct PDFDictionary: Sendable {
   /// An empty dictionary.
   public init() {}
 
+  /// The entries as a file gives them: a key given twice keeps its place and its last value, null removes it.
+  ///
+  /// All at once, since a hostile file may set and remove so many keys that one step at a time would never end.
+  init(reading pairs: [(key: String, value: PDFObject)]) {
+    guard pairs.count > Self.searchedLinearly else {
+      for (key, value) in pairs { self[key] = value }
+      return
+    }
+    var place: [String: Int] = [:]
+    var read: [(key: String, value: PDFObject)] = []
+    for pair in pairs {
+      if let known = place[pair.key] {
+        read[known].value = pair.value
+      } else {
+        place[pair.key] = read.count
+        read.append(pair)
+      }
+    }
+    entries = read.filter { !$0.value.isNull }
+    if entries.count > Self.searchedLinearly { index() }
+  }
+
   /// How many entries there are.
   public var count: Int { entries.count }
   /// Whether there is no entry.
@@ -64,9 +86,16 @@ extension PDFDictionary: Hashable {
     left.count == right.count && left.allSatisfy { right[$0.key] == $0.value }
   }
 
-  /// Hashes the keys regardless of their order.
+  /// Hashes keys and values regardless of their order.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(Set(keys))
+    var sum = 0
+    for (key, value) in entries {
+      var own = Hasher()
+      own.combine(key)
+      own.combine(value)
+      sum ^= own.finalize()
+    }
+    hasher.combine(sum)
   }
 }
 

@@ -151,7 +151,7 @@ package struct PDFParser {
     guard position + 1 < bytes.count, bytes[position] == UInt8(ascii: "<"), bytes[position + 1] == UInt8(ascii: "<")
     else { throw damage("a dictionary is missing") }
     position += 2
-    var dictionary = PDFDictionary()
+    var pairs: [(key: String, value: PDFObject)] = []
     while true {
       skipWhiteSpace()
       guard let byte = peek else { throw damage("a dictionary has no end") }
@@ -160,13 +160,13 @@ package struct PDFParser {
           throw damage("a dictionary ends in one >")
         }
         position += 2
-        return dictionary
+        return PDFDictionary(reading: pairs)
       }
       guard byte == UInt8(ascii: "/") else { throw damage("a dictionary key is not a name") }
       let key = name()
       let value = try object(depth: depth + 1)
-      // A key given twice: readers differ on which counts, libqpdf takes the last. Both are kept in step here.
-      dictionary[key] = value
+      // A key given twice: readers differ on which counts, libqpdf takes the last, and so does PDFDictionary.
+      pairs.append((key, value))
     }
   }
 

@@ -6,9 +6,7 @@ internal import Glibc
 /// It is written under no name at all where the file system allows it, else as `.NAME.padessign-XXXXXX` beside the
 /// target and locked, then synced, renamed over the target, and the folder synced. A crash or a full disk leaves the old
 /// target or none. A target that is no regular file (a device, a FIFO) is written as a stream once all is ready.
-public final class OutputFile: @unchecked Sendable {
-  // Unchecked: it is handed from task to task, and used by one at a time; a copy runs while nothing else touches it.
-
+public final class OutputFile {
   /// The path as it was given.
   public let path: String
   /// The file being written.
@@ -17,24 +15,7 @@ public final class OutputFile: @unchecked Sendable {
   private let folder: String
   private let name: String
   private var temporaryPath: String?
-  private let streamsTo: Stream?
-  private var isFinished = false
-
-  /// Where a finished file goes that takes no name.
-  private enum Stream {
-    case path(String)
-    case standardOutput
-  }
-
-  /// Prepares a file that goes to standard output when it is complete.
-  ///
-  /// - Throws: ``FileError/cannotWrite(path:reason:)``.
-  public init(standardOutput: Void) throws(FileError) {
-    path = "-"
-    (folder, name) = (".", "-")
-    streamsTo = .standardOutput
-    descriptor = try Self.anonymous(path)
-  }
+  private let streamsTo: String?
 
   /// Prepares to replace, or create, the file at a path.
   ///
@@ -46,15 +27,15 @@ public final class OutputFile: @unchecked Sendable {
     if let resolved = realpath(path, nil) {
       target = String(cString: resolved)
       free(resolved)
-    } else if let link = Self.danglingLink(path) {
-      target = link
+    } else {
+      target = try Self.danglingTarget(path)
     }
     var status = stat()
     let exists = stat(target, &status) == 0
     if exists, status.st_mode & S_IFMT == S_IFDIR { throw .cannotWrite(path: path, reason: "it is a folder") }
     (folder, name) = Self.split(target)
     if exists, status.st_mode & S_IFMT != S_IFREG {
-      streamsTo = .path(target)
+      streamsTo = target
       descriptor = try Self.anonymous(path)
       return
     }
@@ -159,7 +140,6 @@ public final class OutputFile: @unchecked Sendable {
       throw .cannotWrite(path: path, reason: SystemError.text())
     }
     temporaryPath = nil
-    isFinished = true
     let directory = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if directory >= 0 {
       // Some file systems cannot sync a folder; the data itself is safe by now.
@@ -168,10 +148,7 @@ public final class OutputFile: @unchecked Sendable {
     }
   }
 
-  private func stream(to stream: Stream) throws(FileError) {
-    guard case .path(let target) = stream else {
-      return try Self.stream(descriptor, to: STDOUT_FILENO, path: path)
-    }
+  private func stream(to target: String) throws(FileError) {
     let output = open(target, O_WRONLY | O_CLOEXEC)
     guard output >= 0 else { throw .cannotWrite(path: path, reason: SystemError.text()) }
     defer { close(output) }
@@ -190,16 +167,27 @@ public final class OutputFile: @unchecked Sendable {
     folder == "/" ? "/" + name : folder + "/" + name
   }
 
-  /// Where a symbolic link without a target points, so that the target is made and not the link replaced.
-  private static func danglingLink(_ path: String) -> String? {
+  /// Where symbolic links without a target point at last, so that the target is made and no link replaced.
+  ///
+  /// - Throws: ``FileError/cannotWrite(path:reason:)`` for links that lead to themselves.
+  private static func danglingTarget(_ path: String) throws(FileError) -> String {
+    var current = path
+    // The kernel's own bound on links in one path.
+    for _ in 0..<40 {
+      guard let link = readLink(current) else { return current }
+      current = link.hasPrefix("/") ? link : join(split(current).folder, link)
+    }
+    throw .cannotWrite(path: path, reason: SystemError.text(ELOOP))
+  }
+
+  private static func readLink(_ path: String) -> String? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = buffer.withUnsafeMutableBytes { room -> Int in
       guard let start = room.bindMemory(to: CChar.self).baseAddress else { return -1 }
       return readlink(path, start, room.count)
     }
     guard count > 0, count < buffer.count else { return nil }
-    let link = String(decoding: buffer[0..<count], as: UTF8.self)
-    return link.hasPrefix("/") ? link : join(split(path).folder, link)
+    return String(decoding: buffer[0..<count], as: UTF8.self)
   }
 
   private static let mark = ".padessign-"
@@ -210,7 +198,14 @@ public final class OutputFile: @unchecked Sendable {
     for _ in 0..<100 {
       let candidate = candidatePath(name, folder)
       let descriptor = open(candidate, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      if descriptor >= 0 { return (descriptor, candidate) }
+      if descriptor >= 0 {
+        // Between the two calls another run may have taken the file for a leftover and removed it.
+        flock(descriptor, LOCK_EX)
+        var status = stat()
+        if fstat(descriptor, &status) == 0, status.st_nlink > 0 { return (descriptor, candidate) }
+        close(descriptor)
+        continue
+      }
       guard errno == EEXIST else { break }
     }
     throw .cannotWrite(path: path, reason: SystemError.text())
@@ -225,20 +220,25 @@ public final class OutputFile: @unchecked Sendable {
     throw .cannotWrite(path: path, reason: SystemError.text())
   }
 
-  private static func candidatePath(_ name: String, _ folder: String) -> String {
-    let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
+  /// What the names of a target's temporary files begin with.
+  private static func prefix(_ name: String) -> String {
     // NAME_MAX is 255 bytes: a long name is cut, at a character's border.
     let limit = 255 - 1 - mark.utf8.count - 6
     var stem = name
     while stem.utf8.count > limit { stem.removeLast() }
-    return join(folder, "." + stem + mark + String((0..<6).map { _ in letters.randomElement() ?? "x" }))
+    return "." + stem + mark
+  }
+
+  private static func candidatePath(_ name: String, _ folder: String) -> String {
+    let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
+    return join(folder, prefix(name) + String((0..<6).map { _ in letters.randomElement() ?? "x" }))
   }
 
   /// Removes what killed runs left of this target: files with our mark whose lock is free.
   private static func removeLeftovers(of name: String, in folder: String) {
     guard let directory = opendir(folder) else { return }
     defer { closedir(directory) }
-    let prefix = "." + name + mark
+    let prefix = prefix(name)
     while let entry = readdir(directory) {
       let found = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
       guard found.hasPrefix(prefix), found.utf8.count == prefix.utf8.count + 6 else { continue }

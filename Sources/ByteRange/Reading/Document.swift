@@ -25,6 +25,7 @@ public final class Document {
 
   package let chain: XRefChain
   private let reader: ObjectReader
+  private let objectStreams: ObjectStreams
   private var cache: [ObjectID: PDFObject] = [:]
 
   /// Opens a file.
@@ -53,6 +54,7 @@ public final class Document {
     let chain = try XRefChain(source, header: header)
     self.header = header
     self.chain = chain
+    objectStreams = ObjectStreams(fileSize: source.count)
     guard let newest = chain.sections.first, let root = newest.trailer["Root"]?.referenceValue else {
       throw .damaged(object: "trailer", reason: "/Root is missing")
     }
@@ -98,7 +100,7 @@ public final class Document {
   }
 
   /// One object as it stands in the file, strings still encrypted; nil when it is in an object stream, or free.
-  private static func asWritten(_ id: ObjectID, _ chain: XRefChain, _ source: ByteSource) throws(FileError)
+  static func asWritten(_ id: ObjectID, _ chain: XRefChain, _ source: ByteSource) throws(FileError)
     -> PDFObject?
   {
     guard case .offset(let place, let generation) = chain.merged[id.number], generation == id.generation else {
@@ -121,6 +123,7 @@ public final class Document {
   public func object(_ id: ObjectID) throws(FileError) -> PDFObject {
     guard chain.merged[id.number]?.generation == id.generation else { return .null }
     if let known = cache[id] { return known }
+    try objectStreams.check(before: id, chain, source, reader)
     let object = try reader.object(id)
     if cache.count >= Self.mostCached { cache.removeAll() }
     cache[id] = object
@@ -160,7 +163,24 @@ public final class Document {
   /// - Returns: The bytes.
   /// - Throws: ``FileError``; past the limit ``FileError/limit(what:bound:)``.
   public func streamBytes(_ id: ObjectID, decoded: Bool = true, limit: Int = 256 << 20) throws(FileError) -> [UInt8] {
-    try reader.stream(id, decoded: decoded, limit: limit)
+    guard case .stream(let dictionary, _) = try object(id) else {
+      throw .damaged(object: "\(id)", reason: "it is not a stream")
+    }
+    if decoded { try checkFilters(dictionary) }
+    return try reader.stream(id, decoded: decoded, limit: limit)
+  }
+
+  private func checkFilters(_ dictionary: PDFDictionary) throws(FileError) {
+    if case .array(let names) = try resolve(dictionary["Filter"]), names.count > StreamFilters.mostFilters {
+      throw .limit(what: "filters of a stream", bound: StreamFilters.mostFilters)
+    }
+    let parameters = try resolve(dictionary["DecodeParms"])
+    for parameter in parameters.arrayValue ?? [parameters] {
+      guard let parameter = try resolve(parameter).dictionaryValue else { continue }
+      try StreamFilters.checkRow(
+        columns: try parameter["Columns"].map(resolve), colours: try parameter["Colors"].map(resolve),
+        bits: try parameter["BitsPerComponent"].map(resolve))
+    }
   }
 
   /// The catalog's dictionary.

@@ -11,7 +11,7 @@ public struct FileHeader: Hashable, Sendable {
   /// Readers look for the header in the first 1,024 bytes (ISO 32000-1, Annex H, note 13).
   static let searched = 1024
 
-  init(_ bytes: UnsafeRawBufferPointer) {
+  package init(_ bytes: UnsafeRawBufferPointer) {
     let marker: StaticString = "%PDF-"
     let length = marker.utf8CodeUnitCount
     var found: Int?

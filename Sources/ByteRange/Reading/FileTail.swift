@@ -13,14 +13,21 @@ package struct FileTail: Hashable, Sendable {
   /// search through gigabytes would be a denial of service.
   static let furthestFromEnd = 64 << 20
 
+  /// The most bytes of comments between a section and its `startxref`. Sections of a hostile file may all be followed
+  /// by the same endless comment, which must not be read once for each of them.
+  static let longestComment = 4096
+
   /// Reads the tail that starts at `position`, where white space and comments may stand before `startxref`.
   ///
   /// A tail without `%%EOF` ends after its number, as readers accept it.
   static func at(_ position: Int, in bytes: UnsafeRawBufferPointer) -> FileTail? {
-    var parser = PDFParser(bytes, at: position)
-    parser.skipWhiteSpace()
+    let window = UnsafeRawBufferPointer(rebasing: bytes[..<min(bytes.count, position + longestComment)])
+    var comments = PDFParser(window, at: position)
+    comments.skipWhiteSpace()
+    var parser = PDFParser(bytes, at: comments.position)
     guard parser.take("startxref") else { return nil }
-    parser.skipWhiteSpace()
+    // White space alone: a comment here could span many other words `startxref`, each to be tried again.
+    while let byte = parser.peek, PDFCharacter.isWhiteSpace(byte) { parser.position += 1 }
     guard let number = parser.unsignedInteger() else { return nil }
     var cursor = parser.position
     // Only white space may stand between the number and the marker, which is itself a comment to the parser.
@@ -40,12 +47,12 @@ package struct FileTail: Hashable, Sendable {
   /// The last tail of the bytes.
   ///
   /// - Throws: ``FileError/notAPDF(reason:)`` when there is none within the last ``furthestFromEnd`` bytes.
-  static func last(in source: ByteSource) throws(FileError) -> FileTail {
+  static func last(in source: ByteSource, within furthest: Int = furthestFromEnd) throws(FileError) -> FileTail {
     let word: StaticString = "startxref"
     let length = word.utf8CodeUnitCount
     let step = 64 << 10
     var upper = source.count
-    let lowest = max(0, source.count - furthestFromEnd)
+    let lowest = max(0, source.count - furthest)
     var chunk = [UInt8](repeating: 0, count: step + length)
     while upper > lowest {
       let lower = max(lowest, upper - step)

@@ -1,3 +1,4 @@
+internal import CSystem
 internal import Glibc
 
 /// A private view of a file whose first bytes are a header.
@@ -7,6 +8,7 @@ internal import Glibc
 final class HeaderView {
   let bytes: UnsafeRawBufferPointer
   private let map: UnsafeMutableRawPointer
+  private let guardNumber: CInt
 
   /// - Throws: ``FileError/cannotOpen(path:reason:)`` when the view cannot be made.
   init(_ source: ByteSource, header: Int) throws(FileError) {
@@ -19,6 +21,9 @@ final class HeaderView {
       throw .cannotOpen(path: source.path ?? "-", reason: SystemError.text())
     }
     self.map = map
+    // A file that shrinks is noticed by the source, whose own map covers the same bytes; here the guard only keeps the
+    // process alive until then.
+    guardNumber = descriptor == nil ? -1 : csystem_guard_map(map, max(source.count, 1))
     if descriptor == nil, let start = source.bytes.baseAddress { map.copyMemory(from: start, byteCount: source.count) }
     let version = Array("%PDF-1.7\n".utf8)
     let line = source.copy(header..<header + version.count - 1) + [0x0A]
@@ -28,5 +33,8 @@ final class HeaderView {
     bytes = UnsafeRawBufferPointer(start: map, count: source.count)
   }
 
-  deinit { munmap(map, max(bytes.count, 1)) }
+  deinit {
+    csystem_unguard_map(guardNumber)
+    munmap(map, max(bytes.count, 1))
+  }
 }

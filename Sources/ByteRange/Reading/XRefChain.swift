@@ -15,11 +15,11 @@ package struct XRefChain: Sendable {
   /// Reads the chain of a file.
   ///
   /// - Throws: ``FileError/damaged(object:reason:)`` for a section that is not there and for a `/Prev` that loops.
-  init(_ source: ByteSource, header: FileHeader) throws(FileError) {
+  package init(_ source: ByteSource, header: FileHeader) throws(FileError) {
     let bytes = source.bytes
     let tail = try FileTail.last(in: source)
     let base = try Self.base(tail.startxref, header, bytes)
-    let reader = XRefReader(bytes: bytes, base: base)
+    var reader = XRefReader(bytes: bytes, base: base)
     var sections: [XRefSection] = []
     var visited: Set<Int> = []
     var merged: [Int: XRefEntry] = [:]

@@ -7,17 +7,32 @@ struct XRefReader {
   /// The highest object number accepted. ISO 32000-1, Annex C names 8,388,607 as a limit of one implementation; files
   /// beyond it exist, so the bound here is what libqpdf can number.
   static let highestNumber = Int(Int32.max) - 1
-  /// The most bytes that a cross-reference stream may decode to.
-  static let largestStream = 512 << 20
 
   let bytes: UnsafeRawBufferPointer
   /// What is added to an offset that the file names: the junk before the header, where offsets are counted from there.
   let base: Int
+  /// What all sections of the file together may still cost.
+  private var budget: XRefBudget
+
+  init(bytes: UnsafeRawBufferPointer, base: Int) {
+    self.bytes = bytes
+    self.base = base
+    budget = XRefBudget(fileSize: bytes.count)
+  }
 
   /// Reads the section that starts at `offset` in the file, and the stream of a hybrid one.
   ///
   /// - Throws: ``FileError/damaged(object:reason:)``, ``FileError/limit(what:bound:)``.
-  func section(at offset: Int) throws(FileError) -> XRefSection {
+  mutating func section(at offset: Int) throws(FileError) -> XRefSection {
+    let section = try sectionOfAnyKind(at: offset)
+    // libqpdf looks at what follows a section, too, however long a comment stands there.
+    var parser = PDFParser(bytes, at: section.end)
+    parser.skipWhiteSpace()
+    try budget.spend(parsed: max(parser.position - offset, 0))
+    return section
+  }
+
+  private mutating func sectionOfAnyKind(at offset: Int) throws(FileError) -> XRefSection {
     guard offset >= 0, offset < bytes.count else { throw damage(offset, "it lies outside the file") }
     var parser = PDFParser(bytes, at: offset)
     parser.skipWhiteSpace()
@@ -31,7 +46,7 @@ struct XRefReader {
 
   // MARK: Tables (7.5.4)
 
-  private func table(from offset: Int, _ parser: inout PDFParser) throws(FileError) -> XRefSection {
+  private mutating func table(from offset: Int, _ parser: inout PDFParser) throws(FileError) -> XRefSection {
     var entries: [Int: XRefEntry] = [:]
     var defects: Set<XRefDefect> = []
     while true {
@@ -50,6 +65,7 @@ struct XRefReader {
       guard count <= (bytes.count - parser.position) / 18 + 1 else {
         throw damage(offset, "a subsection is longer than the file")
       }
+      try budget.spend(entries: count)
       var number = first
       for index in 0..<count {
         let entry = try tableEntry(offset, &parser, &defects)
@@ -121,7 +137,7 @@ struct XRefReader {
 
   // MARK: Streams (7.5.8)
 
-  func stream(at offset: Int) throws(FileError) -> XRefSection {
+  private mutating func stream(at offset: Int) throws(FileError) -> XRefSection {
     var parser = PDFParser(bytes, at: offset)
     guard let id = parser.objectHeader() else { throw damage(offset, "neither a table nor a stream stands there") }
     let dictionary = try parser.dictionary()
@@ -154,10 +170,15 @@ struct XRefReader {
     return (raw, parser.position)
   }
 
-  private func decoded(_ offset: Int, _ dictionary: PDFDictionary, _ raw: UnsafeRawBufferPointer) throws(FileError)
+  private mutating func decoded(_ offset: Int, _ dictionary: PDFDictionary, _ raw: UnsafeRawBufferPointer)
+    throws(FileError)
     -> [UInt8]
   {
-    guard dictionary["Filter"] != nil else { return Array(raw) }
+    guard dictionary["Filter"] != nil else {
+      try budget.spend(decoded: raw.count)
+      return Array(raw)
+    }
+    try StreamFilters.checkDirect(dictionary, of: "cross-reference at \(offset)")
     var filters = PDFDictionary()
     filters["Filter"] = dictionary["Filter"]
     filters["DecodeParms"] = dictionary["DecodeParms"]
@@ -169,26 +190,25 @@ struct XRefReader {
     let status = text.withUnsafeBytes { text in
       cqpdf_decode(
         text.bindMemory(to: CChar.self).baseAddress, raw.bindMemory(to: UInt8.self).baseAddress, raw.count,
-        Self.largestStream, &output, &count)
+        budget.decoded, &output, &count)
     }
     defer { cqpdf_free(output) }
-    guard status != CQPDF_LIMIT else {
-      throw .limit(what: "bytes of a cross-reference stream", bound: Self.largestStream)
-    }
+    guard status != CQPDF_LIMIT else { throw budget.excess }
     guard status == CQPDF_OK, let output else { throw damage(offset, "the stream cannot be decoded") }
+    try budget.spend(decoded: count)
     return Array(UnsafeBufferPointer(start: output, count: count))
   }
 
-  private func streamEntries(
+  private mutating func streamEntries(
     _ offset: Int, _ dictionary: PDFDictionary, _ rows: [UInt8]
   ) throws(FileError) -> ([Int: XRefEntry], [XRefDefect]) {
-    guard let widths = dictionary["W"]?.arrayValue?.compactMap(\.integerValue), widths.count == 3,
+    guard let widths = try integers(offset, dictionary, "W"), widths.count == 3,
       widths.allSatisfy({ 0...8 ~= $0 })
     else { throw damage(offset, "/W is not three small numbers") }
     let row = widths.reduce(0, +)
     guard row > 0 else { throw damage(offset, "/W says that entries have no bytes") }
     guard let size = dictionary["Size"]?.integerValue, size >= 0 else { throw damage(offset, "/Size is missing") }
-    let index = dictionary["Index"]?.arrayValue?.compactMap(\.integerValue) ?? [0, size]
+    let index = try integers(offset, dictionary, "Index") ?? [0, size]
     guard index.count.isMultiple(of: 2) else { throw damage(offset, "/Index is not made of pairs") }
     var entries: [Int: XRefEntry] = [:]
     var defects: Set<XRefDefect> = []
@@ -199,6 +219,7 @@ struct XRefReader {
         throw .limit(what: "object number", bound: Self.highestNumber)
       }
       guard count <= (rows.count - at) / row else { throw damage(offset, "the stream is shorter than /Index says") }
+      try budget.spend(entries: count)
       for number in first..<first + count {
         var fields = [1, 0, 0]
         for (field, width) in widths.enumerated() {
@@ -222,6 +243,16 @@ struct XRefReader {
         }
       }
     }
-    return (entries, Array(defects))
+    return (entries, defects.sorted { $0.rawValue < $1.rawValue })
+  }
+
+  /// An array of integers; nil when the key is missing.
+  private func integers(_ offset: Int, _ dictionary: PDFDictionary, _ key: String) throws(FileError) -> [Int]? {
+    guard let value = dictionary[key] else { return nil }
+    let numbers = value.arrayValue?.compactMap(\.integerValue)
+    guard let numbers, numbers.count == value.arrayValue?.count else {
+      throw damage(offset, "/\(key) is not an array of integers")
+    }
+    return numbers
   }
 }

@@ -14,26 +14,40 @@ public struct Revision: Hashable, Sendable {
   /// The object numbers whose entry the revision set, free ones too.
   public let changed: Set<Int>
 
-  /// The revisions of a file, oldest first.
-  static func all(of chain: XRefChain, in bytes: UnsafeRawBufferPointer) -> [Revision] {
+  /// The revisions of a file, oldest first; each ends after the one before it.
+  ///
+  /// Sections that no revision of their own can end with count to the next newer one.
+  package static func all(of chain: XRefChain, in bytes: UnsafeRawBufferPointer) -> [Revision] {
     var place: [Int: Int] = [:]
     for (index, section) in chain.sections.enumerated() { place[section.offset] = index }
-    // Which tail ends the prefix whose newest section is the one at a place: the longest prefix counts, since the same
-    // startxref may have been repeated.
-    var tails: [Int: FileTail] = [:]
+    // The tails that end a prefix whose newest section is the one at a place.
+    var tails: [Int: [FileTail]] = [:]
     func note(_ tail: FileTail) {
       let (offset, overflow) = tail.startxref.addingReportingOverflow(chain.base)
       guard !overflow, let head = place[offset] else { return }
-      if (tails[head]?.end ?? 0) < tail.end { tails[head] = tail }
+      tails[head, default: []].append(tail)
     }
     for section in chain.sections {
       if let tail = FileTail.at(section.end, in: bytes) { note(tail) }
     }
     note(chain.tail)
+    // A prefix must hold all the sections that it leads to: where /Prev points forward, it may not.
+    var reach = [Int](repeating: 0, count: chain.sections.count + 1)
+    for (index, section) in chain.sections.enumerated().reversed() {
+      reach[index] = max(reach[index + 1], section.end, section.hybridStream ?? 0)
+    }
+    var heads: [(head: Int, tail: FileTail)] = []
+    var bound = Int.max
+    for (head, known) in tails.sorted(by: { $0.key < $1.key }) {
+      // The longest prefix counts, since the same startxref may have been repeated.
+      let fitting = known.filter { $0.end < bound && $0.end >= reach[head] }
+      guard let tail = fitting.max(by: { $0.end < $1.end }) else { continue }
+      heads.append((head, tail))
+      bound = tail.end
+    }
     var revisions: [Revision] = []
     var older = chain.sections.count
-    for head in tails.keys.sorted(by: >) {
-      guard let tail = tails[head] else { continue }
+    for (head, tail) in heads.reversed() {
       var changed: Set<Int> = []
       for section in chain.sections[head..<older] { changed.formUnion(section.entries.keys) }
       revisions.append(

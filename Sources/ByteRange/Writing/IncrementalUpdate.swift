@@ -110,6 +110,7 @@ public struct IncrementalUpdate {
     if let last = source.bytes.last, last != 0x0A, last != 0x0D { writer.write("\n") }
     var entries: [(number: Int, entry: XRefEntry)] = []
     var placeholder: Placeholder?
+    try checkGenerations()
     for (id, object) in changes {
       let offset = source.count + writer.bytes.count
       entries.append((id.number, .offset(offset - document.chain.base, generation: id.generation)))
@@ -129,6 +130,25 @@ public struct IncrementalUpdate {
     return appended
   }
 
+  /// An object keeps its generation, and a number stands for one object (7.3.10, 7.5.4).
+  private func checkGenerations() throws(FileError) {
+    var seen: Set<Int> = []
+    for id in order {
+      guard seen.insert(id.number).inserted else {
+        throw .refused(reason: "object number \(id.number) is set with two generations")
+      }
+      let expected: Int? =
+        switch document.chain.merged[id.number] {
+        case nil: 0
+        case .free(let next): next
+        case let entry?: entry.generation
+        }
+      guard id.number > 0, id.generation == expected, id.generation < 65536 else {
+        throw .refused(reason: "object \(id) does not have the generation that the file gives its number")
+      }
+    }
+  }
+
   private func encrypted(_ object: PDFObject, in id: ObjectID) throws(FileError) -> PDFObject {
     guard let encryption = document.encryption else { return object }
     switch object {
@@ -146,8 +166,14 @@ public struct IncrementalUpdate {
   }
 
   private func encrypted(_ dictionary: PDFDictionary, in id: ObjectID) throws(FileError) -> PDFDictionary {
+    // The value of a signature is never encrypted (7.6.2), and libqpdf has not decrypted it under this same condition.
+    let holdsSignature =
+      dictionary["Type"]?.nameValue == "Sig" && dictionary["ByteRange"] != nil
+      && dictionary["Contents"]?.stringValue != nil
     var result = PDFDictionary()
-    for (key, value) in dictionary { result[key] = try encrypted(value, in: id) }
+    for (key, value) in dictionary {
+      result[key] = holdsSignature && key == "Contents" ? value : try encrypted(value, in: id)
+    }
     return result
   }
 }

@@ -41,7 +41,8 @@ struct XRefWriter {
   private func trailer(size: Int) throws(FileError) -> PDFDictionary {
     let base = document.trailer
     var trailer = PDFDictionary()
-    trailer["Size"] = .integer(max(size, base["Size"]?.integerValue ?? 0))
+    // What the file says itself may be too small, or absurd.
+    trailer["Size"] = .integer(size)
     for (key, value) in base where !Self.ownKeys.contains(key) { trailer[key] = value }
     trailer["ID"] = try identifiers(base)
     trailer["Prev"] = .integer(document.chain.tail.startxref)

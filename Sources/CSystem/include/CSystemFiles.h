@@ -17,7 +17,7 @@ ssize_t csystem_copy_range(int from, int64_t from_offset, int to, int64_t to_off
 void csystem_start_writeback(int descriptor, int64_t offset, int64_t length);
 
 // Maps guarded against SIGBUS: if a mapped file shrinks, reading past its end gives zeros and sets the guard's flag
-// instead of ending the process. At most 64 maps are guarded at a time; a negative answer means that there is no room.
+// instead of ending the process. At most 1,024 maps are guarded at a time; a negative answer means that there is no room.
 int csystem_guard_map(const void *address, size_t length);
 // Whether zeros have been read in place of a byte that is gone.
 bool csystem_guard_was_hit(int guard);
