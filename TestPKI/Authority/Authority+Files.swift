@@ -31,9 +31,8 @@ extension Authority {
 
   /// PBES2 with AES-256-CBC and an HMAC-SHA-256 over it; few iterations, so that tests are quick.
   private func pkcs12(_ entity: Entity, issuers: [Entity]) throws(PKIError) -> [UInt8] {
-    let stack = try OpenSSL.pointer("OPENSSL_sk_new_null") { OPENSSL_sk_new_null() }
+    let stack = try OpenSSL.stack(of: issuers.map(\.certificate))
     defer { OPENSSL_sk_free(stack) }
-    for issuer in issuers { OPENSSL_sk_push(stack, UnsafeRawPointer(issuer.certificate.pointer)) }
     let secret = password.map { CChar(bitPattern: $0) } + [0]
     let p12 = try OpenSSL.pointer("PKCS12_create") {
       PKCS12_create(

@@ -56,6 +56,13 @@ package final class Authority: Sendable {
     try Manifest(of: all, authority: self).write(to: folder)
   }
 
+  /// The issuers of an entity as entities, the nearest first.
+  package func chain(of name: String) throws(PKIError) -> [Entity] {
+    var chain: [Entity] = []
+    for issuer in try issuers(of: Blueprint.named(name)) { chain.append(try entity(issuer.name)) }
+    return chain
+  }
+
   /// The issuers of an entity, the nearest first; none for a self-signed one.
   func issuers(of blueprint: Blueprint) throws(PKIError) -> [Blueprint] {
     var issuers: [Blueprint] = []

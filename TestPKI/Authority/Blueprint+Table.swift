@@ -13,6 +13,7 @@ extension Blueprint {
     authority("root", "Test Root CA", issuer: "root", 0x01, .rsa2048),
     authority("issuing-a", "Test Issuing CA A", issuer: "root", 0x0a, .rsa2048),
     authority("issuing-b", "Test Issuing CA B", issuer: "root", 0x0b, .p256),
+    authority("issuing-sm2", "Test Issuing CA SM2", issuer: "root", 0x10, .sm2),
     authority("issuing-constrained", "Test Constrained CA", issuer: "root", 0x0c, .p256).with {
       $0.extensions.append(("nameConstraints", "critical,permitted;dirName:permitted"))
     },
@@ -41,6 +42,7 @@ extension Blueprint {
     statusResponder("ocsp-issuing-a", "Test OCSP A", issuer: "issuing-a", 0x112, nocheck: true),
     // Its certificate has no ocsp-nocheck, and names itself as the responder to ask (RFC 6960, 4.2.2.2.1).
     statusResponder("ocsp-issuing-b", "Test OCSP B", issuer: "issuing-b", 0x113, nocheck: false),
+    statusResponder("ocsp-issuing-sm2", "Test OCSP SM2", issuer: "issuing-sm2", 0x115, nocheck: true),
     statusResponder("ocsp-issuing-a-check", "Test OCSP A, to be checked", issuer: "issuing-a", 0x114, nocheck: false),
   ]
 
@@ -59,6 +61,7 @@ extension Blueprint {
     signer("ed25519", "Karin Klee", issuer: "issuing-a", 0x100c, .ed25519),
     signer("ed448", "Ludwig Lang", issuer: "issuing-a", 0x100d, .ed448),
     signer("sm2", "王小明", issuer: "issuing-b", 0x100e, .sm2),
+    signer("sm2-chain", "李华", issuer: "issuing-sm2", 0x100f, .sm2),
   ]
 
   private static let wrongOnes: [Blueprint] = [

@@ -30,7 +30,13 @@ struct CertificateIssuer {
     let digest = try (blueprint.digest ?? signingKey.type.digest).map { name throws(PKIError) in
       try OpenSSL.pointer("EVP_get_digestbyname") { EVP_get_digestbyname(name) }
     }
-    try OpenSSL.success("X509_sign") { X509_sign(x509, signingKey.pointer, digest) }
+    if signingKey.type == .sm2 {
+      let context = try SM2Signing.context(signingKey)
+      defer { SM2Signing.free(context) }
+      try OpenSSL.success("X509_sign_ctx") { X509_sign_ctx(x509, context) }
+    } else {
+      try OpenSSL.success("X509_sign") { X509_sign(x509, signingKey.pointer, digest) }
+    }
     return certificate
   }
 

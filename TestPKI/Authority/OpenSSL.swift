@@ -47,6 +47,39 @@ enum OpenSSL {
     return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
   }
 
+  /// The DER that an i2d function writes.
+  static func der(
+    _ operation: StaticString, _ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>) -> CInt
+  ) throws(PKIError) -> [UInt8] {
+    ERR_clear_error()
+    var start: UnsafeMutablePointer<UInt8>?
+    let count = write(&start)
+    guard count > 0, let start else { throw failure(of: operation) }
+    defer { CRYPTO_free(start, nil, 0) }
+    return [UInt8](UnsafeBufferPointer(start: start, count: Int(count)))
+  }
+
+  /// What a d2i function makes of DER.
+  static func parse(
+    _ operation: StaticString, _ der: [UInt8],
+    _ read: (UnsafeMutablePointer<UnsafePointer<UInt8>?>, Int) -> OpaquePointer?
+  ) throws(PKIError) -> OpaquePointer {
+    ERR_clear_error()
+    let result = der.withUnsafeBufferPointer { buffer in
+      var start = buffer.baseAddress
+      return read(&start, buffer.count)
+    }
+    guard let result else { throw failure(of: operation) }
+    return result
+  }
+
+  /// A stack of certificates, which stay their owners'; the caller frees the stack alone.
+  static func stack(of certificates: [Certificate]) throws(PKIError) -> OpaquePointer {
+    let stack = try pointer("OPENSSL_sk_new_null") { OPENSSL_sk_new_null() }
+    for certificate in certificates { OPENSSL_sk_push(stack, UnsafeRawPointer(certificate.pointer)) }
+    return stack
+  }
+
   /// What `read` makes of a memory BIO over `bytes`.
   static func reading<T>(
     _ bytes: [UInt8], _ read: (OpaquePointer) throws(PKIError) -> T

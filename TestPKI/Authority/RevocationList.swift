@@ -39,8 +39,14 @@ struct RevocationList {
     let number = try OpenSSL.integer(UInt64(max(thisUpdate, 1)))
     defer { ASN1_INTEGER_free(number) }
     try OpenSSL.success("X509_CRL_add1_ext_i2d") { X509_CRL_add1_ext_i2d(crl, NID_crl_number, number, 0, 0) }
-    try OpenSSL.success("X509_CRL_sign") {
-      X509_CRL_sign(crl, issuer.key.pointer, issuer.key.type.digest.flatMap { EVP_get_digestbyname($0) })
+    if issuer.key.type == .sm2 {
+      let context = try SM2Signing.context(issuer.key)
+      defer { SM2Signing.free(context) }
+      try OpenSSL.success("X509_CRL_sign_ctx") { X509_CRL_sign_ctx(crl, context) }
+    } else {
+      try OpenSSL.success("X509_CRL_sign") {
+        X509_CRL_sign(crl, issuer.key.pointer, issuer.key.type.digest.flatMap { EVP_get_digestbyname($0) })
+      }
     }
     return try OpenSSL.bytes("i2d_X509_CRL_bio") { i2d_X509_CRL_bio($0, crl) }
   }

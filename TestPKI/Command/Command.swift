@@ -6,6 +6,7 @@ import TestPKI
 struct Command {
   static let usage = """
     usage: testpki make DIR [--at RFC3339] [--port N] [--password-file FILE] [--only NAME,NAME]
+           testpki serve DIR [--port N] [--at RFC3339]
            testpki contract OUT.pdf
            testpki seal OUT.png
 
@@ -42,6 +43,7 @@ struct Command {
   func run() throws {
     switch verb {
     case "make": try make()
+    case "serve": try serve()
     case "contract": try Data(SampleContract.pdf()).write(to: URL(filePath: operand("OUT.pdf")))
     case "seal": try Data(SampleSeal.png()).write(to: URL(filePath: operand("OUT.png")))
     default: throw UsageError(text: "no command \(verb)")
@@ -52,6 +54,16 @@ struct Command {
     let authority = try Authority(
       folder: operand("DIR"), moment: moment(), port: port() ?? 8080, password: password())
     try authority.make(only: options["only"]?.split(separator: ",").map(String.init))
+  }
+
+  /// Serves until a signal ends the process.
+  private func serve() throws {
+    let authority = try Authority.open(operand("DIR"))
+    let server = try Server(authority: authority, port: port() ?? authority.port, moment: moment())
+    // One write, so that a script that waits for the line reads it whole.
+    let line = Array("listening on 127.0.0.1:\(server.port)\n".utf8)
+    _ = line.withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
+    while true { pause() }
   }
 
   private func operand(_ name: String) throws(UsageError) -> String {

@@ -11,6 +11,12 @@ struct SealedPage {
   /// The extent of the widget as the page is seen.
   var box = Size(width: 300, height: 120)
   var angle = 0.0
+  /// What is on the page below.
+  var content = Self.barsAndText
+
+  static let barsAndText =
+    "0.1 0.2 0.3 rg\n" + (0..<10).map { "\($0 * 40) 0 20 400 re f\n" }.joined()
+    + "0 g BT /F 24 Tf 55 100 Td (Text that stays readable below) Tj ET\n"
 
   /// The file; without an appearance the page alone.
   func file(_ appearance: SealAppearance?) -> [UInt8] {
@@ -22,9 +28,6 @@ struct SealedPage {
       << /Type /Page /Parent 2 0 R /MediaBox \(mediaBox) /Rotate \(rotation) /Contents 4 0 R
       /Resources << /Font << /F 5 0 R >> >> /Annots [\(appearance == nil ? "" : "6 0 R")] >>
       """)
-    var content = "0.1 0.2 0.3 rg\n"
-    for bar in 0..<10 { content += "\(bar * 40) 0 20 400 re f\n" }
-    content += "0 g BT /F 24 Tf 55 100 Td (Text that stays readable below) Tj ET\n"
     pdf.add(stream: content)
     pdf.add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>")
     pdf.add("null")

@@ -84,20 +84,32 @@ package struct RenderedPage: Equatable, Sendable {
   /// The smallest rectangle around all pixels that satisfy a condition, as left, lower, right and upper edge in units
   /// from the lower-left corner; nil when there is none.
   package func bounds(where matches: (Colour) -> Bool) -> (left: Double, lower: Double, right: Double, upper: Double)? {
-    var columns: (Int, Int)?
-    var rows: (Int, Int)?
-    for row in 0..<height {
-      for column in 0..<width {
-        let place = 3 * (row * width + column)
-        guard matches(Colour(Int(samples[place]), Int(samples[place + 1]), Int(samples[place + 2]))) else { continue }
-        columns = columns.map { (min($0.0, column), max($0.1, column)) } ?? (column, column)
-        rows = rows.map { ($0.0, row) } ?? (row, row)
+    var left = width
+    var right = -1
+    var top = height
+    var bottom = -1
+    // Plain loops over a buffer: this runs over millions of pixels in an unoptimised build.
+    samples.withUnsafeBufferPointer { samples in
+      var place = 0
+      var row = 0
+      while row < height {
+        var column = 0
+        while column < width {
+          if matches(Colour(Int(samples[place]), Int(samples[place + 1]), Int(samples[place + 2]))) {
+            if column < left { left = column }
+            if column > right { right = column }
+            if row < top { top = row }
+            bottom = row
+          }
+          place += 3
+          column += 1
+        }
+        row += 1
       }
     }
-    guard let columns, let rows else { return nil }
+    guard right >= 0 else { return nil }
     return (
-      Double(columns.0) / scale, Double(height - rows.1 - 1) / scale, Double(columns.1 + 1) / scale,
-      Double(height - rows.0) / scale
+      Double(left) / scale, Double(height - bottom - 1) / scale, Double(right + 1) / scale, Double(height - top) / scale
     )
   }
 

@@ -33,6 +33,17 @@ package final class RunningTool {
     posix_spawn_file_actions_adddup2(&actions, outputDescriptor, 1)
     posix_spawn_file_actions_adddup2(&actions, errorDescriptor, 2)
 
+    // Threads of a test block signals, and a child inherits that: it would not hear a SIGTERM.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+
     var variables = ProcessInfo.processInfo.environment
     for (name, value) in environment { variables[name] = value }
     // posix_spawn's own way into a folder is a GNU extension, which Swift's Glibc module does not show.
@@ -42,7 +53,7 @@ package final class RunningTool {
     defer { for pointer in arguments + settings { free(pointer) } }
     var started: pid_t = 0
     let name = whole.first ?? ""
-    let result = posix_spawnp(&started, name, &actions, nil, &arguments, &settings)
+    let result = posix_spawnp(&started, name, &actions, &attributes, &arguments, &settings)
     guard result == 0 else {
       close(outputDescriptor)
       close(errorDescriptor)

@@ -1,18 +1,23 @@
 import Foundation
 package import TestPKI
 
-/// One test PKI for the whole test process. Each entity is made when a test first asks for it.
+/// One test PKI for the whole test process, with a live server whose port its certificates name.
+///
+/// Each entity is made when a test first asks for it. Faults are for a ``LiveServer`` of the test's own.
 package enum SharedPKI {
-  /// The PKI; its folder goes away with the process.
-  package static let authority: Authority = {
+  /// TSA, OCSP, CRLs and certificates of the PKI; it does nothing wrong.
+  package static let server: Server = {
     do {
       let folder = try folder.get()
       atexit { SharedPKI.removeFolder() }
-      return try Authority(folder: folder.path)
+      return try Server { port throws(PKIError) in try Authority(folder: folder.path, port: port) }
     } catch {
       preconditionFailure("no test PKI: \(error)")
     }
   }()
+
+  /// The PKI; its folder goes away with the process.
+  package static var authority: Authority { server.authority }
 
   /// A signer, TSA, responder or authority by its name, such as `rsa2048`.
   package static func entity(_ name: String) throws -> Entity { try authority.entity(name) }

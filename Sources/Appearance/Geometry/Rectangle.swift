@@ -64,3 +64,11 @@ public struct Rectangle: Hashable, Sendable {
       Point(x: min(x, other.x), y: min(y, other.y)), Point(x: max(maxX, other.maxX), y: max(maxY, other.maxY)))
   }
 }
+
+extension Rectangle: CustomStringConvertible {
+  /// The size and the lower-left corner, as messages show them: `200 x 100 at (72, 655.5)`.
+  public var description: String {
+    let numbers = [x, y].map { String(decoding: PDFWriter.bytes(of: .real($0, decimals: 2)), as: UTF8.self) }
+    return "\(size) at (\(numbers[0]), \(numbers[1]))"
+  }
+}

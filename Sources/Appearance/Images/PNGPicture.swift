@@ -10,7 +10,7 @@ struct PNGPicture {
   let height: Int
   /// 1 for grey, 3 for red, green and blue.
   let channels: Int
-  let colour: [UInt8]
+  private(set) var colour: [UInt8]
   /// Not premultiplied; nil when every pixel is opaque.
   let alpha: [UInt8]?
 
@@ -41,6 +41,23 @@ struct PNGPicture {
     let pixels = width * height
     colour = Array(UnsafeBufferPointer(start: picture.colour, count: pixels * channels))
     alpha = picture.alpha.map { Array(UnsafeBufferPointer(start: $0, count: pixels)) }
+  }
+
+  /// Gives what is fully transparent the colour of what is seen next to it.
+  ///
+  /// Readers that scale an image down average its colours and its mask apart from each other (11.6.5.2 leaves it to
+  /// them). Most programs store transparent pixels as black, which would then show as a dark rim around every stroke.
+  ///
+  /// - Throws: ``AppearanceError/outOfMemory``.
+  mutating func spreadColour() throws(AppearanceError) {
+    guard let alpha else { return }
+    let status = colour.withUnsafeMutableBufferPointer { colour in
+      alpha.withUnsafeBufferPointer {
+        cimages_spread_colour(
+          colour.baseAddress, $0.baseAddress, UInt32(width), UInt32(height), UInt32(channels))
+      }
+    }
+    guard status == CIMAGES_OK else { throw .outOfMemory }
   }
 
   /// libpng's words, with anything but printable ASCII shown as `?`: chunk names in them come from the file.

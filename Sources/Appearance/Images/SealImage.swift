@@ -46,7 +46,8 @@ public struct SealImage: Hashable, Sendable {
   }
 
   private init(png bytes: [UInt8]) throws(AppearanceError) {
-    let picture = try PNGPicture(bytes)
+    var picture = try PNGPicture(bytes)
+    try picture.spreadColour()
     width = picture.width
     height = picture.height
     exifOrientation = 1

@@ -6,7 +6,9 @@ internal import Glibc
 /// It is written under no name at all where the file system allows it, else as `.NAME.padessign-XXXXXX` beside the
 /// target and locked, then synced, renamed over the target, and the folder synced. A crash or a full disk leaves the old
 /// target or none. A target that is no regular file (a device, a FIFO) is written as a stream once all is ready.
-public final class OutputFile {
+public final class OutputFile: @unchecked Sendable {
+  // Unchecked: it is handed from task to task, and used by one at a time; a copy runs while nothing else touches it.
+
   /// The path as it was given.
   public let path: String
   /// The file being written.
@@ -15,7 +17,23 @@ public final class OutputFile {
   private let folder: String
   private let name: String
   private var temporaryPath: String?
-  private let streamsTo: String?
+  private let streamsTo: Stream?
+
+  /// Where a finished file goes that takes no name.
+  private enum Stream {
+    case path(String)
+    case standardOutput
+  }
+
+  /// Prepares a file that goes to standard output when it is complete.
+  ///
+  /// - Throws: ``FileError/cannotWrite(path:reason:)``.
+  public init(standardOutput: Void) throws(FileError) {
+    path = "-"
+    (folder, name) = (".", "-")
+    streamsTo = .standardOutput
+    descriptor = try Self.anonymous(path)
+  }
 
   /// Prepares to replace, or create, the file at a path.
   ///
@@ -35,7 +53,7 @@ public final class OutputFile {
     if exists, status.st_mode & S_IFMT == S_IFDIR { throw .cannotWrite(path: path, reason: "it is a folder") }
     (folder, name) = Self.split(target)
     if exists, status.st_mode & S_IFMT != S_IFREG {
-      streamsTo = target
+      streamsTo = .path(target)
       descriptor = try Self.anonymous(path)
       return
     }
@@ -148,7 +166,10 @@ public final class OutputFile {
     }
   }
 
-  private func stream(to target: String) throws(FileError) {
+  private func stream(to stream: Stream) throws(FileError) {
+    guard case .path(let target) = stream else {
+      return try Self.stream(descriptor, to: STDOUT_FILENO, path: path)
+    }
     let output = open(target, O_WRONLY | O_CLOEXEC)
     guard output >= 0 else { throw .cannotWrite(path: path, reason: SystemError.text()) }
     defer { close(output) }

@@ -53,18 +53,18 @@ public struct SignedSpans: Hashable, Sendable {
   ///
   /// - Throws: What reading throws; ``FileError/changedWhileReading(path:)`` when the file has become shorter.
   package static func forEachChunk(
-    of range: Range<Int>, in source: ByteSource, _ body: (UnsafeRawBufferPointer) -> Void
+    of range: Range<Int>, in source: ByteSource, _ body: (RawSpan) -> Void
   ) throws(FileError) {
     if source.descriptor == nil {
       guard range.upperBound <= source.count else { throw .changedWhileReading(path: source.path ?? "-") }
-      return body(UnsafeRawBufferPointer(rebasing: source.bytes[range]))
+      return body(UnsafeRawBufferPointer(rebasing: source.bytes[range]).bytes)
     }
     var buffer = [UInt8](repeating: 0, count: min(chunk, max(range.count, 1)))
     var offset = range.lowerBound
     while offset < range.upperBound {
       let count = min(buffer.count, range.upperBound - offset)
       try source.read(at: offset, count: count, into: &buffer)
-      buffer.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[0..<count])) }
+      body(buffer.span.bytes.extracting(0..<count))
       offset += count
     }
   }
@@ -72,7 +72,7 @@ public struct SignedSpans: Hashable, Sendable {
   /// Hands out the covered bytes of a source, in order, in chunks.
   ///
   /// - Throws: As ``forEachChunk(of:in:_:)``.
-  package func forEachChunk(in source: ByteSource, _ body: (UnsafeRawBufferPointer) -> Void) throws(FileError) {
+  package func forEachChunk(in source: ByteSource, _ body: (RawSpan) -> Void) throws(FileError) {
     try Self.forEachChunk(of: before, in: source, body)
     try Self.forEachChunk(of: after, in: source, body)
   }

@@ -39,6 +39,11 @@ cimages_status cimages_png_decode(
 
 void cimages_picture_free(cimages_picture *picture);
 
+// Gives every pixel without opacity the colour of the nearest one with some, in place. What is seen stays the same.
+// `colour` has width * height * channels bytes, `alpha` width * height.
+cimages_status cimages_spread_colour(
+    uint8_t *colour, const uint8_t *alpha, uint32_t width, uint32_t height, uint32_t channels);
+
 // Compresses bytes into a zlib stream (RFC 1950). On CIMAGES_OK the caller releases `*compressed` with cimages_free.
 cimages_status cimages_deflate(
     const uint8_t *bytes, size_t count, uint8_t **compressed, size_t *compressed_count, cimages_message *message);

@@ -14,6 +14,17 @@ package struct PSSParameters: Hashable, Sendable {
     saltLength = digest.size
   }
 
+  /// The same parameters with a salt of another length.
+  func with(saltLength: Int) -> PSSParameters {
+    PSSParameters(digest: digest, maskDigest: maskDigest, saltLength: saltLength)
+  }
+
+  private init(digest: DigestAlgorithm, maskDigest: DigestAlgorithm, saltLength: Int) {
+    self.digest = digest
+    self.maskDigest = maskDigest
+    self.saltLength = saltLength
+  }
+
   /// Reads the parameters; an absent field has its default: SHA-1, MGF1 with SHA-1, 20 bytes, trailer 1.
   package init(reading encoding: [UInt8]) throws(CMSError) {
     let value = try DERReader.only(encoding[...])

@@ -47,21 +47,12 @@ extension Certificate {
   /// One certificate, or a PKCS #7 with certificates.
   private static func encoded(_ der: [UInt8]) throws(CMSError) -> [Certificate] {
     // A ContentInfo begins with an identifier, a certificate with a SEQUENCE.
-    var reader = try DERReader.only(der[...]).reader
+    let reader = try DERReader.only(der[...]).reader
     guard reader.peek == DERTag.objectIdentifier else { return [try Certificate(der: der)] }
-    guard try reader.next().objectIdentifier == .signedData else {
-      throw .badCertificate(reason: "the PKCS #7 holds no certificates")
+    let container = try SignedData(der: der)
+    guard container.unreadableCertificates == 0 else {
+      throw .badCertificate(reason: "\(container.unreadableCertificates) certificates of the PKCS #7 cannot be read")
     }
-    var fields = try DERReader.only(try reader.next(DERTag.context(0), "SignedData").contents).reader
-    _ = try fields.next(DERTag.integer, "version")
-    _ = try fields.next(DERTag.set, "digestAlgorithms")
-    _ = try fields.next(DERTag.sequence, "encapContentInfo")
-    guard var list = try fields.optional(DERTag.context(0))?.reader else { return [] }
-    var certificates: [Certificate] = []
-    while !list.isAtEnd {
-      try check(certificates.count)
-      certificates.append(try Certificate(der: try list.next().bytes))
-    }
-    return certificates
+    return container.certificates
   }
 }

@@ -14,6 +14,8 @@ public enum SignatureMistake: Hashable, Sendable {
   case pssInsteadOfPKCS1
   /// The value is PKCS #1 v1.5 where RSASSA-PSS was said.
   case pkcs1InsteadOfPSS
+  /// The salt of the RSASSA-PSS value has another length than its parameters say; both are bytes.
+  case otherSalt(Int, said: Int)
   /// The PKCS #1 block holds the bare digest, without its DigestInfo.
   case missingDigestInfo
   /// The value has a size that no value of this key has.
@@ -32,6 +34,8 @@ public enum SignatureMistake: Hashable, Sendable {
     case .rawECDSA: "the value is raw r‖s, not the DER of r and s"
     case .pssInsteadOfPKCS1: "the value is RSASSA-PSS, and PKCS #1 v1.5 is said"
     case .pkcs1InsteadOfPSS: "the value is PKCS #1 v1.5, and RSASSA-PSS is said"
+    case .otherSalt(let length, let said):
+      "the salt of the RSASSA-PSS value has \(length) bytes, its parameters say \(said)"
     case .missingDigestInfo: "the value holds the bare digest without its DigestInfo"
     case .wrongSize(let size, let expected):
       "the value has \(size) bytes, a value of this key \(expected)"

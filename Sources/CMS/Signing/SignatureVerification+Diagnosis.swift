@@ -38,6 +38,16 @@ extension SignatureVerification {
     {
       return .missingDigestInfo
     }
+    if case .rsaPSS(let parameters) = scheme {
+      // The lengths that signers use: none, that of a digest, and the largest that fits.
+      let largest = certificate.maximumSignatureSize - digest.size - 2
+      for length in [0, 20, 32, 48, 64, largest] where length != parameters.saltLength && length >= 0 {
+        let candidate = SignatureScheme.rsaPSS(parameters.with(saltLength: length))
+        if (try? verify(value, overDigest: attributesDigest, certificate, candidate)) == true {
+          return .otherSalt(length, said: parameters.saltLength)
+        }
+      }
+    }
     for (candidate, mistake) in paddings(of: scheme, certificate) {
       if try verify(value, overDigest: attributesDigest, certificate, candidate) { return mistake }
     }

@@ -1,0 +1,153 @@
+import ByteRange
+import CMS
+import SigField
+
+/// One document on its way to a signature: everything is decided and written into an update, only the value is missing.
+struct SigningJob {
+  let document: Document
+  private let plan: SignaturePlan
+  private let key: any SigningKey
+  private let options: SigningOptions
+  private let signature: SignatureDictionary
+  private var notices: [SigningNotice]
+
+  /// Decides what the signature will be.
+  ///
+  /// - Parameters:
+  ///   - source: The document.
+  ///   - options: How it is signed.
+  ///   - chooseKey: The key, once the field's digests are known.
+  /// - Throws: ``FileError``, ``FieldError``, ``CMSError``, ``SigningError``.
+  init(_ source: ByteSource, _ options: SigningOptions, _ chooseKey: Signer.KeyChoice) throws {
+    var password = options.documentPassword?.bytes
+    defer { for index in password?.indices ?? 0..<0 { password?[index] = 0 } }
+    document = try Document(source, password: password)
+    plan = try SignaturePlan(document, options.field)
+    self.options = options
+    let allowed = try plan.seed?.requiredDigests()
+    let algorithms = allowed.map { names in DigestAlgorithm.allCases.filter { names.contains($0.seedName) } }
+    key = try chooseKey(algorithms)
+    if let allowed, let algorithms, !algorithms.contains(key.algorithm.digest) {
+      throw FieldError.seedValue(
+        field: plan.fieldName, entry: "DigestMethod",
+        reason: "\(allowed.joined(separator: " or ")) is required, not \(key.algorithm.digest.name)")
+    }
+    signature = try Self.dictionary(options, plan)
+    notices = plan.notices
+    notices += FileLint.findings(in: document).map { SigningNotice(code: $0.code, text: $0.text + "; signed as it is") }
+    if document.isLinearized {
+      notices.append(
+        SigningNotice(code: "no-longer-linearized", text: "the file was linearized, the signed file is no longer"))
+    }
+    try checkFitness()
+  }
+
+  private static func dictionary(_ options: SigningOptions, _ plan: SignaturePlan) throws -> SignatureDictionary {
+    var signature = SignatureDictionary()
+    signature.subFilter = try plan.seed?.subFilter(options.profile) ?? options.profile ?? .cades
+    signature.time = options.time
+    signature.name = options.name
+    signature.location = options.location
+    signature.contact = options.contact
+    let excludesReason = options.attributes.commitment != nil || options.attributes.policy != nil
+    if excludesReason, options.reason != nil {
+      throw SigningError.contradiction(
+        reason: "a reason cannot stand beside a commitment or a signature policy (EN 319 142-1, 6.3)")
+    }
+    signature.reason = try plan.seed.map { try $0.reason(options.reason) } ?? options.reason
+    if excludesReason, let required = signature.reason {
+      throw SigningError.contradiction(
+        reason: "the field requires the reason \(required), which cannot stand beside a commitment or a policy")
+    }
+    return signature
+  }
+
+  private mutating func checkFitness() throws {
+    let certificate = key.certificate
+    let reasons = certificate.unfitness(at: options.time.seconds)
+    guard !reasons.isEmpty else { return }
+    guard options.allowsUnfitCertificate else {
+      try certificate.requireFitness(at: options.time.seconds)
+      return
+    }
+    let name = certificate.commonName ?? certificate.subject
+    notices += reasons.map { reason in
+      SigningNotice(code: "unfit-certificate", object: name, text: "\(name): \(reason.text)")
+    }
+  }
+
+  /// Digests the document.
+  func digest() throws -> BaseDigest {
+    try BaseDigest(
+      document.source, key.algorithm.digest, reportsSHA256: options.reportsDigest, progress: options.progress)
+  }
+
+  /// What the catalog declares for this signature.
+  private var features: Set<DocumentExtensions.Feature> {
+    var features: Set<DocumentExtensions.Feature> = signature.subFilter == .cades ? [.pades] : []
+    switch key.algorithm {
+    case .ed25519, .ed448: features.insert(.ellipticCurves(needs20: true))
+    case .ecdsa: features.insert(.ellipticCurves(needs20: false))
+    default: break
+    }
+    switch key.algorithm.digest {
+    case .sha3_256, .sha3_384, .sha3_512: features.insert(.sha3)
+    default: break
+    }
+    return features
+  }
+
+  /// Writes the objects, asks the key and fills the room; a container that does not fit gets more room and is signed anew.
+  ///
+  /// - Parameters:
+  ///   - base: The document's digest.
+  ///   - chain: The certificates above the key's own.
+  /// - Returns: The finished revision and what was done.
+  /// - Throws: As ``Signer`` says.
+  func signed(_ base: BaseDigest, _ chain: [Certificate]) async throws -> (AppendedRevision, SigningReport) {
+    var room = try SignedData.maximumSize(
+      algorithm: key.algorithm, certificate: key.certificate, chain: chain, options: options.attributes,
+      maximumSignatureSize: key.maximumSignatureSize)
+    var written = try plan.write(signature, contentsLength: room, features: features)
+    var needed = room
+    for _ in 0..<Signer.mostAttempts {
+      var appended = try written.update.appended()
+      let container = try await container(base.covering(appended), chain)
+      if let placeholder = appended.placeholder, container.count <= placeholder.room {
+        try appended.fill(container)
+        return (appended, try report(written, appended, base))
+      }
+      needed = container.count
+      room = max(needed, room) + 1024
+      try written.update.setSignature(written.signature, written.entries, contentsLength: room)
+    }
+    throw SigningError.noRoom(needed: needed, room: room, attempts: Signer.mostAttempts)
+  }
+
+  private func container(_ digest: [UInt8], _ chain: [Certificate]) async throws -> [UInt8] {
+    let attributes = try SignedAttributes(
+      documentDigest: digest, algorithm: key.algorithm, certificate: key.certificate, options: options.attributes)
+    try Task.checkCancellation()
+    let returned = try await key.sign(attributes.der)
+    let value = try SignatureVerification.accept(
+      returned, attributes: attributes, documentDigest: digest, certificate: key.certificate, algorithm: key.algorithm)
+    return SignedData.build(
+      attributes: attributes, value: value, algorithm: key.algorithm, certificate: key.certificate, chain: chain)
+  }
+
+  private func report(
+    _ written: WrittenSignature, _ appended: AppendedRevision, _ base: BaseDigest
+  ) throws -> SigningReport {
+    SigningReport(
+      field: plan.fieldName, object: "\(written.signature)", profile: signature.subFilter, algorithm: key.algorithm,
+      certificate: key.certificate, byteRange: appended.spans?.numbers ?? [],
+      isVisible: options.field.seal != nil && !written.places.isEmpty,
+      places: written.places.map { SigningReport.Place(page: $0.page, rectangle: $0.rectangle) },
+      size: appended.totalCount, sha256: try base.ofOutput(appended), notices: notices + written.notices)
+  }
+}
+
+extension DigestAlgorithm {
+  /// The name that a seed value's `/DigestMethod` has for it: `SHA256` (ISO 32000-2, table 237).
+  fileprivate var seedName: String { String(name.filter { $0 != "-" || name.hasPrefix("SHA3") }) }
+}

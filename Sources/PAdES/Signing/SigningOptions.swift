@@ -1,0 +1,33 @@
+public import CMS
+public import SigField
+
+/// How a document is signed, besides the key.
+public struct SigningOptions: Sendable {
+  /// The field and what it rules.
+  public var field = FieldOptions()
+  /// `/M`, the claimed time of signing; also the time at which the certificate must be fit.
+  public var time: PDFDate
+  /// PAdES or the CMS of PDF 1.7; nil: what the field's seed value asks for, else PAdES.
+  public var profile: SubFilter?
+  /// `/Reason`; excluded by a commitment or a policy (EN 319 142-1, 6.3, table 1).
+  public var reason: String?
+  /// `/Location`.
+  public var location: String?
+  /// `/ContactInfo`.
+  public var contact: String?
+  /// `/Name`.
+  public var name: String?
+  /// Signed attributes beyond those that every signature has.
+  public var attributes = SignedAttributeOptions()
+  /// Signs with a certificate that is expired, a CA's, or not made for signing, with a warning.
+  public var allowsUnfitCertificate = false
+  /// The document's password, the user's or the owner's.
+  public var documentPassword: Secret?
+  /// Computes the output's SHA-256 for the report.
+  public var reportsDigest = false
+  /// Called now and then with the bytes of the document that have been read, and their number in all.
+  public var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
+
+  /// The defaults at a time: an approval signature in a new invisible field, level B-B.
+  public init(at time: PDFDate) { self.time = time }
+}

@@ -1,0 +1,10 @@
+/// The commands of this version.
+enum Commands {
+  static let all: [any Command.Type] = [SignCommand.self]
+
+  /// Commands of the contract whose work is not done yet.
+  static let later = [
+    "extend", "timestamp", "prepare", "complete", "stamp", "seal", "diff", "batch", "keep", "evidence", "ledger",
+    "config",
+  ]
+}

@@ -1,0 +1,97 @@
+import PAdES
+
+/// `padessign sign`.
+enum SignCommand: Command {
+  static let name = "sign"
+  static let summary = "Signs a PDF document: adds one signature and changes nothing else."
+  static let operands = "IN -o OUT --p12 FILE | --key FILE --cert FILE [options]"
+
+  static let options: [Option] =
+    [Option("output", short: "o", argument: "OUT", "the signed file; - for standard output, IN itself is allowed")]
+    + KeyInput.options
+    + [
+      Option("field", argument: "NAME", "signs this empty field, or makes it"),
+      Option("profile", argument: "pades|legacy", "ETSI.CAdES.detached (default) or adbe.pkcs7.detached"),
+      Option("level", argument: "B-B", "the PAdES level"),
+      Option("digest", argument: "NAME", "sha256, sha384, sha512, sha3-256, sha3-384 or sha3-512; the key's own else"),
+      Option("rsa-padding", argument: "pkcs1|pss", "the padding of an RSA key"),
+    ] + PlaceInput.options + SealInput.options
+    + [
+      Option("certify", argument: "WHAT", "certifies: no-changes, form-fill or annotate may follow"),
+      Option("lock", argument: "FIELDS", "locks fields: all, include:A,B or exclude:A,B"),
+      Option("reason", argument: "TEXT", "why"),
+      Option("location", argument: "TEXT", "where"),
+      Option("contact", argument: "TEXT", "how to reach the signer"),
+      Option("name", argument: "TEXT", "the signer's name, besides the certificate's"),
+      Option("time", argument: "RFC3339", "the claimed time; now else"),
+      Option("commitment", argument: "NAME", "origin, receipt, delivery, sender, approval or creation"),
+      Option("policy-oid", argument: "OID", "the signature policy, with --policy-digest"),
+      Option("policy-digest", argument: "ALG:HEX", "the policy document's digest, such as sha256:5f0c…"),
+      Option("policy-uri", argument: "URI", "where the policy document is"),
+      Option("signer-country", argument: "CC", "the signer's country, in the signed attributes"),
+      Option("signer-locality", argument: "TEXT", "the signer's town, in the signed attributes"),
+      Option("claimed-role", argument: "TEXT", "a role the signer claims; again for more"),
+    ] + SecretInput.document.options
+    + [
+      Option("allow-overlap", "lets the seal lie over other fields or the page's edge"),
+      Option("allow-unfit-certificate", "signs with an expired or unsuitable certificate, with a warning"),
+      Option("json", "prints the result as JSON"),
+      Option("progress", argument: "WHEN", "always, never or auto"),
+      Option("verbose", "says more"),
+    ]
+
+  static let later: [String: Bool] = [
+    "identity": true, "config": true, "pkcs11-module": true, "pkcs11-uri": true, "token": true, "key-label": true,
+    "csc": true, "signer-command": true, "tsa": true, "trust": true, "text": true, "font": true, "role": true,
+    "attest": false, "prepare-file": false, "pin-file": true, "pin-env": true, "pin-fd": true,
+    "level-fallback": false, "allow-private-network": false, "revocation-in-cms": false,
+  ]
+
+  static let examples: [(line: String, what: String)] = [
+    (
+      "padessign sign contract.pdf -o signed.pdf --p12 me.p12 --page last --rect 72,72,200,100 --seal seal.png",
+      "signs with a visible seal; the password is asked for"
+    ),
+    (
+      "padessign sign contract.pdf -o signed.pdf --key me.pem --cert me.crt --field Buyer --reason Agreed --json",
+      "signs the empty field Buyer with a key in PEM"
+    ),
+  ]
+
+  static func run(_ line: Line) async throws -> ExitStatus {
+    guard let input = line.operands.first else { throw Failure.usage("sign", "the document to sign is missing") }
+    guard line.operands.count == 1 else { throw Failure.usage(line.operands[1], "one document is signed at a time") }
+    guard let output = line.value("output") else { throw Failure.usage("sign", "the output is missing: -o OUT") }
+    if output == "-", line.has("json") { throw Failure.usage("--json", "the document itself goes to standard output") }
+    let isJSON = line.has("json")
+    let request = try SignRequest(line)
+    let credentials = try KeyInput.credentials(line)
+    let progress = Progress("signing", mode: try mode(line))
+    defer { progress.finish() }
+    var options = request.options
+    options.progress = { progress.update($0, $1) }
+    options.reportsDigest = isJSON
+    let report: SigningReport
+    do {
+      let source = try InputFile.document(input)
+      let file = output == "-" ? try OutputFile(standardOutput: ()) : try OutputFile(replacing: output)
+      report = try await Signer.sign(
+        source, to: file, with: credentials, digest: request.digest, padding: request.padding, options: options)
+    } catch {
+      throw Failure(error, about: input)
+    }
+    progress.finish()
+    let warnings = report.notices.map(Warning.init)
+    Warning.tell(warnings, about: input)
+    if isJSON {
+      try Terminal.print(JSONText.line(SignResult(input: input, output: output, report, warnings: warnings)))
+    } else if output != "-" {
+      try Terminal.print(Terminal.oneLine(SignResult.sentence(output, report)))
+    }
+    return .done
+  }
+
+  private static func mode(_ line: Line) throws -> Progress.Mode {
+    try line.choice("progress", [("always", Progress.Mode.always), ("never", .never), ("auto", .auto)]) ?? .auto
+  }
+}

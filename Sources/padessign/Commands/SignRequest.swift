@@ -1,0 +1,95 @@
+import PAdES
+
+/// What the options of `sign` ask for, besides key and files.
+struct SignRequest {
+  var options: SigningOptions
+  let digest: DigestAlgorithm?
+  let padding: RSAPadding?
+
+  /// Reads the options.
+  ///
+  /// - Throws: ``Failure`` about wrong usage.
+  init(_ line: Line) throws {
+    options = SigningOptions(at: try Clock.time(line, "time"))
+    options.field.name = line.value("field")
+    options.field.placement = try PlaceInput.placement(line)
+    options.field.seal = try SealInput.appearance(line)
+    options.field.allowsOverlap = line.has("allow-overlap")
+    options.field.certification = try line.choice(
+      "certify", [("no-changes", Certification.noChanges), ("form-fill", .formFilling), ("annotate", .annotations)])
+    options.field.lock = try line.value("lock").map(Self.lock)
+    options.profile = try line.choice("profile", [("pades", SubFilter.cades), ("legacy", .pkcs7)])
+    options.reason = line.value("reason")
+    options.location = line.value("location")
+    options.contact = line.value("contact")
+    options.name = line.value("name")
+    options.allowsUnfitCertificate = line.has("allow-unfit-certificate")
+    options.documentPassword = try SecretInput.document.given(line)
+    options.attributes = try Self.attributes(line)
+    digest = try line.value("digest").map(Self.digest)
+    padding = try line.choice("rsa-padding", RSAPadding.allCases.map { ($0.rawValue, $0) })
+    if let level = line.value("level"), level != "B-B" {
+      let known = ["B-T", "B-LT", "B-LTA"].contains(level)
+      throw known ? Failure.notInThisVersion("--level \(level)") : Failure.usage("--level", "\(level) is no level")
+    }
+    if options.field.placement != nil, options.field.seal == nil {
+      // A place without a seal draws the default text seal, which comes with text seals.
+      throw Failure(.usage, "--rect", "a place needs a seal in this version", remedy: "add --seal FILE")
+    }
+    if options.field.seal != nil, options.field.placement == nil, options.field.name == nil {
+      throw Failure.usage("--seal", "its place is missing: --page and --rect, or --field with a visible field")
+    }
+  }
+
+  private static func lock(_ text: String) throws -> FieldLock {
+    if text == "all" { return .all }
+    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+    let names = parts.count == 2 ? parts[1].split(separator: ",").map(String.init) : []
+    guard !names.isEmpty else { throw Failure.usage("--lock", "\(text) is not all, include:A,B or exclude:A,B") }
+    switch parts[0] {
+    case "include": return .include(names)
+    case "exclude": return .exclude(names)
+    default: throw Failure.usage("--lock", "\(text) is not all, include:A,B or exclude:A,B")
+    }
+  }
+
+  private static func digest(_ name: String) throws -> DigestAlgorithm {
+    let written = DigestAlgorithm.allCases.filter(\.isWritten)
+    guard let digest = DigestAlgorithm.allCases.first(where: { $0.commandName == name.lowercased() }) else {
+      throw Failure.usage("--digest", "\(name) is none of \(written.map(\.commandName).joined(separator: ", "))")
+    }
+    guard written.contains(digest) else {
+      throw Failure.usage("--digest", "\(digest.name) is too weak to be written, or belongs to another key")
+    }
+    return digest
+  }
+
+  private static func attributes(_ line: Line) throws -> SignedAttributeOptions {
+    var attributes = SignedAttributeOptions()
+    if let name = line.value("commitment") {
+      guard let commitment = CommitmentType(name) else {
+        throw Failure.usage("--commitment", "\(name) is no commitment")
+      }
+      attributes.commitment = commitment
+    }
+    if let identifier = line.value("policy-oid") {
+      guard let text = line.value("policy-digest") else {
+        throw Failure.usage("--policy-oid", "the policy document's digest is missing: --policy-digest ALG:HEX")
+      }
+      let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+      guard parts.count == 2, case let algorithm = try digest(parts[0]), let bytes = Hexadecimal.bytes(parts[1]),
+        bytes.count == algorithm.size
+      else { throw Failure.usage("--policy-digest", "\(text) is not an algorithm and a digest of its size") }
+      attributes.policy = SignaturePolicy(
+        identifier: identifier, digest: bytes, digestAlgorithm: algorithm, location: line.value("policy-uri"))
+    } else if let option = ["policy-digest", "policy-uri"].first(where: line.has) {
+      throw Failure.usage("--\(option)", "--policy-oid is missing")
+    }
+    if line.has("signer-country") || line.has("signer-locality") {
+      attributes.location = SignerLocation(
+        country: line.value("signer-country"), locality: line.value("signer-locality"))
+    }
+    attributes.claimedRoles = line.values("claimed-role")
+    return attributes
+  }
+}

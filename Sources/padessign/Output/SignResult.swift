@@ -1,0 +1,69 @@
+import PAdES
+
+/// The JSON of `sign`.
+struct SignResult: Encodable {
+  struct Place: Encodable {
+    let page: Int
+    let rect: [Double]
+  }
+
+  let file: String
+  let output: String
+  let sha256: String?
+  let field: String
+  let object: String
+  let subFilter: String
+  let level: String
+  let requestedLevel: String
+  let digestAlgorithm: String
+  let signatureAlgorithm: String
+  let signer: SignerName
+  let byteRange: [Int]
+  let visible: Bool
+  let places: [Place]
+  let warnings: [Warning]
+
+  init(input: String, output: String, _ report: SigningReport, warnings: [Warning]) {
+    file = input
+    self.output = output
+    sha256 = report.sha256.map { Hexadecimal.text($0) }
+    field = report.field
+    object = report.object
+    subFilter = report.profile.rawValue
+    // The CMS of PDF 1.7 is no PAdES baseline signature.
+    level = report.profile == .cades ? "B-B" : "none"
+    requestedLevel = level
+    digestAlgorithm = report.algorithm.digest.name
+    signatureAlgorithm = report.algorithm.name
+    signer = SignerName(report.certificate)
+    byteRange = report.byteRange
+    visible = report.isVisible
+    places = report.places.map {
+      Place(page: $0.page, rect: [$0.rectangle.x, $0.rectangle.y, $0.rectangle.width, $0.rectangle.height])
+    }
+    self.warnings = warnings
+  }
+
+  /// The result in a sentence.
+  static func sentence(_ output: String, _ report: SigningReport) -> String {
+    let signer = report.certificate.commonName ?? report.certificate.subject
+    let seen =
+      report.isVisible
+      ? "visible on page \(report.places.map { String($0.page) }.joined(separator: ", "))" : "invisible"
+    return "\(output): signed by \(signer) in the field \(report.field), \(seen) "
+      + "(\(report.profile.rawValue), \(report.algorithm.name) with \(report.algorithm.digest.name))"
+  }
+}
+
+/// A certificate as results name it.
+struct SignerName: Encodable {
+  let commonName: String?
+  let serial: String
+  let issuer: String
+
+  init(_ certificate: Certificate) {
+    commonName = certificate.commonName
+    serial = certificate.serialNumber
+    issuer = certificate.issuer
+  }
+}
