@@ -72,6 +72,22 @@ import Testing
     #expect(document.revisions.map(\.end) == [firstEnd, secondEnd, file.count])
   }
 
+  @Test func aSectionBehindTheLastMarkerIsNotPartOfTheFile() throws {
+    var file = RawFile()
+    file.page()
+    let newest = file.count
+    func section(_ previous: Int) -> String {
+      "xref\n0 0\ntrailer\n<< /Size 4 /Root 1 0 R /Prev \(RawFile.padded(previous)) >>\nstartxref\n\(newest)\n%%EOF\n"
+    }
+    let behind = newest + section(0).utf8.count
+    file.add(section(behind))
+    #expect(file.table("/Size 4 /Root 1 0 R") == behind)
+    guard case .damaged = failure(of: { _ = try open(file.bytes) }) else {
+      Issue.record("not refused")
+      return
+    }
+  }
+
   @Test func aPrefixThatLacksASectionItLeadsToIsNoRevision() throws {
     var file = RawFile()
     file.page()

@@ -24,7 +24,7 @@ public final class Document {
   public let catalogID: ObjectID
 
   package let chain: XRefChain
-  private let reader: ObjectReader
+  let reader: ObjectReader
   private let objectStreams: ObjectStreams
   private var cache: [ObjectID: PDFObject] = [:]
 
@@ -202,25 +202,4 @@ public final class Document {
 
   /// The highest object number that the file knows in any section, whatever `/Size` says.
   package var highestNumber: Int { chain.merged.keys.max() ?? 0 }
-
-  /// Checks that libqpdf sees every object where we see it.
-  ///
-  /// - Throws: ``FileError/damaged(object:reason:)`` naming the first object about which the two disagree.
-  package func checkAgreement() throws(FileError) {
-    var seen = 0
-    for (id, entry) in try reader.table() {
-      // libqpdf keeps entries of older generations beside the newest, and those with offset 0.
-      guard let own = chain.merged[id.number], let generation = own.generation else {
-        if case .offset(0, _) = entry { continue }
-        throw .damaged(object: "\(id)", reason: "two readers disagree whether it exists")
-      }
-      guard generation == id.generation else { continue }
-      guard own == entry else { throw .damaged(object: "\(id)", reason: "two readers see it at different places") }
-      seen += 1
-    }
-    let inUse = chain.merged.values.reduce(into: 0) { count, entry in if !entry.isFree { count += 1 } }
-    guard seen == inUse else {
-      throw .damaged(object: "cross-reference", reason: "two readers count different objects")
-    }
-  }
 }

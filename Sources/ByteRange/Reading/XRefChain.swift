@@ -16,8 +16,9 @@ package struct XRefChain: Sendable {
   ///
   /// - Throws: ``FileError/damaged(object:reason:)`` for a section that is not there and for a `/Prev` that loops.
   package init(_ source: ByteSource, header: FileHeader) throws(FileError) {
-    let bytes = source.bytes
     let tail = try FileTail.last(in: source)
+    // What follows the last tail is junk, whatever /Prev says.
+    let bytes = UnsafeRawBufferPointer(rebasing: source.bytes[..<tail.end])
     let base = try Self.base(tail.startxref, header, bytes)
     var reader = XRefReader(bytes: bytes, base: base)
     var sections: [XRefSection] = []
