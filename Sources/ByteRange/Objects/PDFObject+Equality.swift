@@ -17,6 +17,19 @@ extension PDFObject {
   }
 }
 
+extension PDFObject {
+  /// Adds the object numbers that the object refers to itself, without following them.
+  func collectReferences(into numbers: inout Set<Int>) {
+    switch self {
+    case .reference(let id): numbers.insert(id.number)
+    case .array(let elements): for element in elements { element.collectReferences(into: &numbers) }
+    case .dictionary(let dictionary), .stream(let dictionary, _):
+      for (_, value) in dictionary { value.collectReferences(into: &numbers) }
+    default: break
+    }
+  }
+}
+
 extension PDFDictionary {
   /// Whether two dictionaries have the same keys with values that say the same.
   package func says(sameAs other: PDFDictionary) -> Bool {

@@ -200,6 +200,19 @@ public final class Document {
   /// What libqpdf has warned of so far, in its words.
   public var readerWarnings: [String] { reader.warnings }
 
-  /// The highest object number that the file knows in any section, whatever `/Size` says.
-  package var highestNumber: Int { chain.merged.keys.max() ?? 0 }
+  /// The highest object number that the file uses in any section, whatever `/Size` says. A cross-reference stream has
+  /// a number although its section need not list it.
+  package var highestNumber: Int {
+    var highest = chain.merged.keys.max() ?? 0
+    for section in chain.sections {
+      if case .stream(let number) = section.kind { highest = max(highest, number) }
+      highest = max(highest, section.hybridNumber ?? 0)
+    }
+    return highest
+  }
+
+  /// Numbers that the trailer names: a new object under one of them would change what the trailer says.
+  var numbersInTrailer: Set<Int> {
+    trailer.reduce(into: []) { numbers, entry in entry.value.collectReferences(into: &numbers) }
+  }
 }

@@ -85,16 +85,19 @@ struct XRefReader {
     }
     let end = parser.position
     var hybridStream: Int?
+    var hybridNumber: Int?
     if let place = trailer["XRefStm"]?.integerValue {
       let (start, overflow) = place.addingReportingOverflow(base)
       guard !overflow, start >= 0, start < bytes.count else { throw damage(offset, "/XRefStm lies outside the file") }
       let hidden = try stream(at: start)
       hybridStream = start
+      if case .stream(let number) = hidden.kind { hybridNumber = number }
       for (number, entry) in hidden.entries where entries[number]?.isFree ?? true { entries[number] = entry }
       defects.formUnion(hidden.defects)
     }
     return XRefSection(
-      offset: offset, kind: .table, trailer: trailer, entries: entries, hybridStream: hybridStream, end: end,
+      offset: offset, kind: .table, trailer: trailer, entries: entries, hybridStream: hybridStream,
+      hybridNumber: hybridNumber, end: end,
       defects: defects.sorted { $0.rawValue < $1.rawValue })
   }
 
@@ -148,6 +151,7 @@ struct XRefReader {
     let (entries, defects) = try streamEntries(offset, dictionary, rows)
     return XRefSection(
       offset: offset, kind: .stream(number: id.number), trailer: dictionary, entries: entries, hybridStream: nil,
+      hybridNumber: nil,
       end: end, defects: defects)
   }
 

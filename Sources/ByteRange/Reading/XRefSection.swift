@@ -22,6 +22,8 @@ public struct XRefSection: Sendable {
   public let entries: [Int: XRefEntry]
   /// Where the stream of a hybrid section starts, in bytes in the file.
   public let hybridStream: Int?
+  /// The object number of the stream of a hybrid section.
+  package let hybridNumber: Int?
   /// The first byte after the section: after the trailer's dictionary, or after `endobj`.
   package let end: Int
   /// Defects that readers repair, each in words.

@@ -10,6 +10,7 @@ public struct IncrementalUpdate {
   private var objects: [ObjectID: PDFObject] = [:]
   private var order: [ObjectID] = []
   private var nextNumber: Int
+  private let taken: Set<Int>
   private var signature: (id: ObjectID, contentsLength: Int)?
 
   /// Starts an update of a file.
@@ -22,6 +23,7 @@ public struct IncrementalUpdate {
     try document.checkAgreement()
     self.document = document
     nextNumber = document.highestNumber + 1
+    taken = document.numbersInTrailer
   }
 
   /// An object as it will be: as set here, else as the file has it.
@@ -57,6 +59,7 @@ public struct IncrementalUpdate {
   /// - Returns: The identifier, generation 0.
   /// - Throws: ``FileError/limit(what:bound:)`` when the numbers are used up.
   public mutating func allocate() throws(FileError) -> ObjectID {
+    while taken.contains(nextNumber) { nextNumber += 1 }
     guard nextNumber < XRefReader.highestNumber else {
       throw .limit(what: "object number", bound: XRefReader.highestNumber)
     }
@@ -124,7 +127,8 @@ public struct IncrementalUpdate {
       }
       writer.write("\nendobj\n")
     }
-    try XRefWriter(document: document, next: nextNumber).write(entries, to: &writer)
+    var last = self
+    try XRefWriter(document: document, next: try last.allocate().number).write(entries, to: &writer)
     var appended = AppendedRevision(baseCount: source.count, bytes: writer.bytes, placeholder: placeholder)
     appended.fillByteRange()
     return appended

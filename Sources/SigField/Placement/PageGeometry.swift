@@ -84,3 +84,25 @@ package struct PageGeometry: Hashable, Sendable {
     }
   }
 }
+
+extension PageGeometry.Note {
+  /// A stable code for warnings.
+  var code: String {
+    switch self {
+    case .mediaBox: "page-media-box"
+    case .cropBox: "page-crop-box"
+    case .rotation: "page-rotation"
+    case .userUnit: "page-user-unit"
+    }
+  }
+
+  /// The note in words.
+  var text: String {
+    switch self {
+    case .mediaBox: "it has no usable /MediaBox, US Letter is taken"
+    case .cropBox: "its /CropBox is unusable, the /MediaBox is taken"
+    case .rotation: "its /Rotate is no multiple of 90, it is taken as not turned"
+    case .userUnit: "its /UserUnit is no positive number, 1 is taken"
+    }
+  }
+}

@@ -14,10 +14,11 @@ struct FieldMaker {
   /// - Parameters:
   ///   - value: The signature dictionary; nil for an empty field.
   ///   - update: Where the objects go.
+  ///   - notices: Receives what was odd about the page.
   /// - Returns: The field, and where it is seen.
   /// - Throws: ``FieldError``, ``PlacementError``, ``FileError``.
   func make(
-    value: ObjectID?, in update: inout IncrementalUpdate
+    value: ObjectID?, in update: inout IncrementalUpdate, notices: inout [SigningNotice]
   ) throws -> (ObjectID, [SignaturePlace]) {
     let parts = try FieldName.parts(plan.fieldName)
     let id = try update.allocate()
@@ -34,7 +35,7 @@ struct FieldMaker {
     var places: [SignaturePlace] = []
     let page: Page?
     if let placement = plan.options.placement {
-      let (shown, box) = try place(placement)
+      let (shown, box) = try place(placement, &notices)
       page = shown
       dictionary["Rect"] = box.rectangle.object
       if let seal = plan.options.seal {
@@ -55,7 +56,7 @@ struct FieldMaker {
     return (id, places)
   }
 
-  private func place(_ placement: Placement) throws -> (Page, PlacedBox) {
+  private func place(_ placement: Placement, _ notices: inout [SigningNotice]) throws -> (Page, PlacedBox) {
     let tree = PageTree(document)
     let page =
       switch placement.page {
@@ -66,6 +67,9 @@ struct FieldMaker {
       throw FieldError.unsuitableForm(reason: "page \(page.number) is not an indirect object and can carry no field")
     }
     let geometry = try plan.geometry(of: page)
+    notices += geometry.notes.map { note in
+      SigningNotice(code: note.code, object: page.id.map { "\($0)" }, text: "page \(page.number): \(note.text)")
+    }
     let box = try placement.box(on: geometry, page: page.number, drawing: plan.options.seal?.drawing.size)
     if !plan.options.allowsOverlap {
       try Placement.check(box, on: geometry, occupied: try occupied(on: page))

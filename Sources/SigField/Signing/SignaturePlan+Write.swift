@@ -59,7 +59,7 @@ extension SignaturePlan {
       fieldID = id
       places = try sign(existing, id, signatureID, &update)
     } else {
-      (fieldID, places) = try FieldMaker(plan: self).make(value: signatureID, in: &update)
+      (fieldID, places) = try FieldMaker(plan: self).make(value: signatureID, in: &update, notices: &notices)
     }
     if let notice = try FormWriter.markSigned(&update, isFirstSignature: !rules.isSigned) { notices.append(notice) }
     if let lock { try ReadOnlyFields.lock(lock, fields: fields, except: fieldID, in: &update) }

@@ -37,6 +37,10 @@ package struct SignaturePlan {
     self.document = document
     self.options = options
     let tree = try FieldTree(document)
+    // Readers differ on what lies behind such a place, and some stop reading the form altogether.
+    guard !tree.hasLoop else {
+      throw FileError.damaged(object: "the form", reason: "its field tree leads back into itself")
+    }
     let fields = tree.fields + (try tree.orphans(on: Self.pagesWithAnnotations(document)))
     self.fields = fields
     rules = try ExistingRules(document, fields: fields)
@@ -55,9 +59,6 @@ package struct SignaturePlan {
         reason: "a certification must be the document's first signature, and it is signed already")
     }
     (lock, lockPermission) = try Self.lock(of: existing, options, document)
-    if tree.hasLoop {
-      notices.append(SigningNotice(code: "field-tree-loop", text: "the form's field tree leads back into itself"))
-    }
     if rules.certification == .formFilling, existing == nil {
       notices.append(
         SigningNotice(

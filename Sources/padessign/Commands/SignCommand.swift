@@ -81,7 +81,7 @@ enum SignCommand: Command {
       throw Failure(error, about: input)
     }
     progress.finish()
-    let warnings = report.notices.map(Warning.init)
+    let warnings = request.warnings + report.notices.map(Warning.init)
     Warning.tell(warnings, about: input)
     if isJSON {
       try Terminal.print(JSONText.line(SignResult(input: input, output: output, report, warnings: warnings)))

@@ -5,6 +5,7 @@ struct SignRequest {
   var options: SigningOptions
   let digest: DigestAlgorithm?
   let padding: RSAPadding?
+  private(set) var warnings: [Warning] = []
 
   /// Reads the options.
   ///
@@ -13,7 +14,7 @@ struct SignRequest {
     options = SigningOptions(at: try Clock.time(line, "time"))
     options.field.name = line.value("field")
     options.field.placement = try PlaceInput.placement(line)
-    options.field.seal = try SealInput.appearance(line)
+    options.field.seal = try SealInput.appearance(line, warnings: &warnings)
     options.field.allowsOverlap = line.has("allow-overlap")
     options.field.certification = try line.choice(
       "certify", [("no-changes", Certification.noChanges), ("form-fill", .formFilling), ("annotate", .annotations)])

@@ -11,8 +11,12 @@ enum SealInput {
 
   /// The seal's look; nil when none is named.
   ///
+  /// - Parameters:
+  ///   - line: The command line.
+  ///   - warnings: Receives what is odd about the picture.
+  /// - Returns: The look.
   /// - Throws: ``Failure``.
-  static func appearance(_ line: Line) throws -> SealAppearance? {
+  static func appearance(_ line: Line, warnings: inout [Warning]) throws -> SealAppearance? {
     guard let path = line.value("seal") else {
       if line.has("opacity") { throw Failure.usage("--opacity", "a seal is missing: --seal FILE") }
       return nil
@@ -29,7 +33,14 @@ enum SealInput {
     if bytes.starts(with: Array("%PDF-".utf8)) { throw Failure.notInThisVersion("--seal with a PDF page") }
     if bytes.first == UInt8(ascii: "{") { throw Failure.notInThisVersion("--seal with a drawing") }
     do {
-      return SealAppearance(Drawing(try SealImage(bytes)), opacity: opacity)
+      let image = try SealImage(bytes)
+      if image.exifOrientation != 1 {
+        warnings.append(
+          Warning(
+            code: "seal-orientation", object: path,
+            text: "\(path): the picture asks to be turned (Exif orientation), which is not done"))
+      }
+      return SealAppearance(Drawing(image), opacity: opacity)
     } catch {
       throw Failure(error, about: path)
     }
