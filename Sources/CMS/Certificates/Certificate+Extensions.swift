@@ -28,7 +28,7 @@ extension Certificate {
 
   /// The extensions of RFC 5280 and those that other profiles of signing certificates define.
   private static let known: Set<ObjectIdentifier> = [
-    .subjectKeyIdentifier, .keyUsage, .basicConstraints, .extendedKeyUsage,
+    .subjectKeyIdentifier, .authorityKeyIdentifier, .keyUsage, .basicConstraints, .extendedKeyUsage,
     ObjectIdentifier(2, 5, 29, 9),  // subjectDirectoryAttributes
     ObjectIdentifier(2, 5, 29, 16),  // privateKeyUsagePeriod
     ObjectIdentifier(2, 5, 29, 17),  // subjectAltName
@@ -37,7 +37,6 @@ extension Certificate {
     ObjectIdentifier(2, 5, 29, 31),  // cRLDistributionPoints
     ObjectIdentifier(2, 5, 29, 32),  // certificatePolicies
     ObjectIdentifier(2, 5, 29, 33),  // policyMappings
-    ObjectIdentifier(2, 5, 29, 35),  // authorityKeyIdentifier
     ObjectIdentifier(2, 5, 29, 36),  // policyConstraints
     ObjectIdentifier(2, 5, 29, 46),  // freshestCRL
     ObjectIdentifier(2, 5, 29, 54),  // inhibitAnyPolicy

@@ -21,11 +21,9 @@ public final class Certificate: Sendable {
   package let publicKeyKind: PublicKeyKind
   let fields: CertificateFields
   let sha256: [UInt8]
-  nonisolated(unsafe) let x509: OpaquePointer  // never modified after init, freed in deinit
-  /// The `EVP_PKEY`, which belongs to `x509`; nil when libcrypto cannot read the key.
-  nonisolated(unsafe) let publicKey: OpaquePointer?
-  private let selfSigned = Mutex<Bool?>(nil)
+  let parsed = Mutex(ParsedObjects())
   let verifiers = Mutex<[SignatureScheme: ContextPool]>([:])
+  private let selfSigned = Mutex<Bool?>(nil)
 
   /// The largest certificate that is read, in bytes.
   package static let largest = 1 << 20
@@ -38,43 +36,23 @@ public final class Certificate: Sendable {
     guard der.count <= Certificate.largest else {
       throw .limit(what: "bytes of a certificate", bound: Certificate.largest)
     }
-    let fields: CertificateFields
     do {
       fields = try CertificateFields(reading: der)
+      let subjectName = try DistinguishedName(der: fields.subject)
+      let issuerName = try DistinguishedName(der: fields.issuer)
+      subject = subjectName.text
+      issuer = issuerName.text
+      commonName = subjectName.commonName
+      isSelfIssued = fields.subject == fields.issuer || subjectName.matches(issuerName)
     } catch {
       throw .badCertificate(reason: error.text)
     }
-    ERR_clear_error()
-    let parsed = der.withUnsafeBufferPointer { buffer in
-      var cursor = buffer.baseAddress
-      return d2i_X509(nil, &cursor, buffer.count)
-    }
-    guard let parsed else {
-      throw .badCertificate(reason: OpenSSL.failure(of: "d2i_X509").text)
-    }
-    do {
-      sha256 = try DigestAlgorithm.sha256.digest(of: der)
-    } catch {
-      X509_free(parsed)
-      throw error
-    }
     self.der = der
-    self.fields = fields
-    x509 = parsed
-    publicKey = X509_get0_pubkey(parsed)
-    let subjectName = X509_get_subject_name(parsed)
-    let issuerName = X509_get_issuer_name(parsed)
-    subject = DistinguishedName.text(subjectName)
-    issuer = DistinguishedName.text(issuerName)
-    commonName = DistinguishedName.commonName(subjectName)
-    isSelfIssued = X509_NAME_cmp(subjectName, issuerName) == 0
-    publicKeyKind = PublicKeyKind(publicKeyInfo: fields.publicKeyInfo, key: publicKey)
+    sha256 = try DigestAlgorithm.sha256.digest(of: der)
+    publicKeyKind = PublicKeyKind(publicKeyInfo: fields.publicKeyInfo)
     keyUsage = fields.value(of: .keyUsage).map { KeyUsage(reading: $0) ?? [] }
     isCA = Certificate.readIsCA(fields.value(of: .basicConstraints))
-    ERR_clear_error()
   }
-
-  deinit { X509_free(x509) }
 
   /// The serial number in upper-case hexadecimal, without leading zero octets.
   public var serialNumber: String {
@@ -102,7 +80,7 @@ public final class Certificate: Sendable {
     guard isSelfIssued else { return false }
     return selfSigned.withLock { known in
       if let known { return known }
-      let answer = X509_self_signed(x509, 1) == 1
+      let answer = x509.map { X509_self_signed($0, 1) == 1 } ?? false
       ERR_clear_error()
       known = answer
       return answer

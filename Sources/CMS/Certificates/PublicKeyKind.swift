@@ -1,5 +1,3 @@
-import COpenSSL
-
 /// The kind of a certificate's key, as far as it decides how it signs.
 package enum PublicKeyKind: Hashable, Sendable {
   case rsa(bits: Int)
@@ -31,36 +29,42 @@ package enum PublicKeyKind: Hashable, Sendable {
       Curve(name: "brainpoolP512r1", isForSigning: true, scalarSize: 64),
   ]
 
-  /// Reads a SubjectPublicKeyInfo; `key` is its `EVP_PKEY` where libcrypto can read it.
-  init(publicKeyInfo: [UInt8], key: OpaquePointer?) {
-    guard let key, let value = try? DERReader.only(publicKeyInfo[...]) else {
+  /// Reads a SubjectPublicKeyInfo (RFC 5280, 4.1.2.7).
+  init(publicKeyInfo: [UInt8]) {
+    do throws(CMSError) {
+      var reader = try DERReader.only(publicKeyInfo[...]).reader
+      let algorithm = try AlgorithmIdentifier(reading: try reader.next())
+      let key = try reader.next(DERTag.bitString, "subjectPublicKey").contents.dropFirst()
+      switch algorithm.identifier {
+      case .rsaEncryption: self = .rsa(bits: try Self.modulusBits(key))
+      case .rsassaPSS:
+        let restriction = try algorithm.parameters.map { encoding throws(CMSError) in
+          try PSSParameters(reading: encoding)
+        }
+        self = .rsaPSS(bits: try Self.modulusBits(key), restriction: restriction)
+      case .ecPublicKey: self = Self.ellipticCurve(algorithm.parameters, pointSize: key.count)
+      case .ed25519: self = .ed25519
+      case .ed448: self = .ed448
+      case let identifier: self = .other(identifier.dotted)
+      }
+    } catch {
       self = .other("unreadable")
-      return
-    }
-    var reader = value.reader
-    guard let first = try? reader.next(), let algorithm = try? AlgorithmIdentifier(reading: first) else {
-      self = .other("unreadable")
-      return
-    }
-    let bits = Int(EVP_PKEY_get_bits(key))
-    switch algorithm.identifier {
-    case .rsaEncryption: self = .rsa(bits: bits)
-    case .rsassaPSS:
-      let restriction = algorithm.parameters.flatMap { try? PSSParameters(reading: $0) }
-      self = .rsaPSS(bits: bits, restriction: restriction)
-    case .ecPublicKey: self = Self.ellipticCurve(algorithm.parameters, bits: bits)
-    case .ed25519: self = .ed25519
-    case .ed448: self = .ed448
-    case let identifier: self = .other(identifier.dotted)
     }
   }
 
-  private static func ellipticCurve(_ parameters: [UInt8]?, bits: Int) -> PublicKeyKind {
+  private static func modulusBits(_ key: ArraySlice<UInt8>) throws(CMSError) -> Int {
+    var reader = try DERReader.only(key).reader
+    let modulus = try reader.next(DERTag.integer, "modulus").contents.drop { $0 == 0 }
+    return modulus.first.map { modulus.count * 8 - $0.leadingZeroBitCount } ?? 0
+  }
+
+  private static func ellipticCurve(_ parameters: [UInt8]?, pointSize: Int) -> PublicKeyKind {
     let named = parameters.flatMap { try? DERReader.only($0[...]) }?.objectIdentifier
     if named == .sm2 { return .sm2 }
     if let named, let curve = curves[named] { return .ec(curve) }
     let name = named.map(\.dotted) ?? "explicit parameters"
-    return .ec(Curve(name: name, isForSigning: false, scalarSize: (bits + 7) / 8))
+    // An uncompressed point is 04 and two coordinates, which are as long as r and s on the curves that remain.
+    return .ec(Curve(name: name, isForSigning: false, scalarSize: pointSize / 2))
   }
 
   /// In words, e.g. `RSA, 2048 bits`.

@@ -52,6 +52,7 @@ extension ObjectIdentifier {
 
   // Certificate extensions: RFC 5280, 4.2.
   package static let subjectKeyIdentifier = ObjectIdentifier(2, 5, 29, 14)
+  package static let authorityKeyIdentifier = ObjectIdentifier(2, 5, 29, 35)
   package static let keyUsage = ObjectIdentifier(2, 5, 29, 15)
   package static let basicConstraints = ObjectIdentifier(2, 5, 29, 19)
   package static let extendedKeyUsage = ObjectIdentifier(2, 5, 29, 37)

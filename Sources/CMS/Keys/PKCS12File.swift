@@ -107,17 +107,21 @@ struct PKCS12File {
     }
   }
 
+  /// Takes a certificate's octets out of its bag, without having libcrypto read the certificate on the way.
   private mutating func takeCertificate(_ bag: OpaquePointer) throws(CMSError) {
-    guard PKCS12_SAFEBAG_get_bag_nid(bag) == NID_x509Certificate, let x509 = PKCS12_SAFEBAG_get1_cert(bag) else {
-      ERR_clear_error()
-      return
-    }
-    defer { X509_free(x509) }
+    guard PKCS12_SAFEBAG_get_bag_nid(bag) == NID_x509Certificate else { return }
     var encoding: UnsafeMutablePointer<UInt8>?
-    let length = i2d_X509(x509, &encoding)
-    guard length > 0, let encoding else { throw OpenSSL.failure(of: "i2d_X509") }
+    let length = i2d_PKCS12_SAFEBAG(bag, &encoding)
+    guard length > 0, let encoding else { throw OpenSSL.failure(of: "i2d_PKCS12_SAFEBAG") }
     defer { CRYPTO_free(encoding, #file, #line) }
-    certificates.append(try Certificate(der: Array(UnsafeBufferPointer(start: encoding, count: Int(length)))))
+    // SafeBag and CertBag: an identifier, and the value in [0] (RFC 7292, 4.2 and 4.2.3).
+    let der = Array(UnsafeBufferPointer(start: encoding, count: Int(length)))
+    var reader = try DERReader.only(der[...]).reader
+    _ = try reader.next(DERTag.objectIdentifier, "bagId")
+    reader = try DERReader.only(try reader.next(DERTag.context(0), "bagValue").contents).reader
+    _ = try reader.next(DERTag.objectIdentifier, "certId")
+    let octets = try DERReader.only(try reader.next(DERTag.context(0), "certValue").contents).octets()
+    certificates.append(try Certificate(der: octets))
   }
 
   private static func checkCost(sealed: OpaquePointer?) throws(CMSError) {
