@@ -37,7 +37,7 @@ enum SignCommand: Command {
       Option("allow-unfit-certificate", "signs with an expired or unsuitable certificate, with a warning"),
       Option("json", "prints the result as JSON"),
       Option("progress", argument: "WHEN", "always, never or auto"),
-      Option("verbose", "says more"),
+      Option("verbose", "tells on stderr what was written, and by which certificate"),
     ]
 
   static let later: [String: Bool] = [
@@ -83,6 +83,9 @@ enum SignCommand: Command {
     progress.finish()
     let warnings = request.warnings + report.notices.map(Warning.init)
     Warning.tell(warnings, about: input)
+    if line.has("verbose") {
+      SignResult.details(report).forEach { Terminal.complain(Terminal.oneLine("padessign: " + $0)) }
+    }
     if isJSON {
       try Terminal.print(JSONText.line(SignResult(input: input, output: output, report, warnings: warnings)))
     } else if output != "-" {

@@ -44,6 +44,18 @@ struct SignResult: Encodable {
     self.warnings = warnings
   }
 
+  /// What `--verbose` adds, a line each.
+  static func details(_ report: SigningReport) -> [String] {
+    let certificate = report.certificate
+    return [
+      "certificate: \(certificate.subject), serial \(certificate.serialNumber), issued by \(certificate.issuer)",
+      "key: \(certificate.publicKeyDescription), valid \(PDFDate(seconds: certificate.notBefore).rfc3339)"
+        + " to \(PDFDate(seconds: certificate.notAfter).rfc3339)",
+      "signature dictionary: object \(report.object), /ByteRange \(report.byteRange)",
+      "output: \(report.size) bytes",
+    ]
+  }
+
   /// The result in a sentence.
   static func sentence(_ output: String, _ report: SigningReport) -> String {
     let signer = report.certificate.commonName ?? report.certificate.subject
