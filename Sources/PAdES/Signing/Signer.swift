@@ -109,6 +109,7 @@ public enum Signer {
     let source = job.document.source
     let digest = try job.digest()
     let (appended, report) = try await job.signed(digest, chain)
+    try Task.checkCancellation()
     return (source.copy(0..<source.count) + appended.bytes, report)
   }
 

@@ -4,6 +4,8 @@
 package enum FieldName {
   /// The most characters of a whole name.
   static let longest = 1024
+  /// The most partial names: deeper trees are not read again.
+  static let mostParts = 32
 
   /// The partial names of a full name.
   ///
@@ -19,6 +21,9 @@ package enum FieldName {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.allSatisfy({ !$0.isEmpty }) else {
       throw .invalidName(name: name, reason: "a part between periods is empty")
+    }
+    guard parts.count <= mostParts else {
+      throw .invalidName(name: String(name.prefix(40)) + "…", reason: "it has more than \(mostParts) parts")
     }
     return parts
   }

@@ -10,21 +10,30 @@ package struct FieldTree {
   static let maximumDepth = 64
   /// The most fields that are read.
   static let mostFields = 200_000
+  /// The most entries of `/Kids` that are read in all: many fields may name one long array.
+  static let mostKids = 1_000_000
+  /// The most bytes of all full names: every kid repeats its parent's.
+  static let mostNameBytes = 32 << 20
 
   /// Every field, in the order of the tree.
   package private(set) var fields: [FormField] = []
-  /// Whether the tree leads back into itself somewhere; what lies behind such a place is left out.
+  /// Whether the tree leads back into itself somewhere, or to one field by two names; what lies behind such a place is
+  /// left out.
   package private(set) var hasLoop = false
 
-  private let document: Document
-  private var visited: Set<ObjectID> = []
+  let document: Document
+  /// The fields that were read, and the name above each.
+  private(set) var visited: [ObjectID: String] = [:]
+  private var path: Set<ObjectID> = []
+  private var kidsRead = 0
+  private var nameBytes = 0
 
   /// Reads the tree under `/AcroForm /Fields`.
   ///
   /// - Throws: ``FileError`` when an object cannot be read, or there are too many.
   package init(_ document: Document) throws {
     self.document = document
-    guard let form = try document.resolve(try document.catalog()["AcroForm"]).dictionaryValue,
+    guard case .dictionary(let form) = try document.resolve(try document.catalog()["AcroForm"]),
       case .array(let roots) = try document.resolve(form["Fields"])
     else { return }
     for root in roots { try read(root, Inherited(), 0) }
@@ -42,21 +51,31 @@ package struct FieldTree {
     guard depth < Self.maximumDepth else { throw FileError.limit(what: "nested fields", bound: Self.maximumDepth) }
     guard fields.count < Self.mostFields else { throw FileError.limit(what: "fields", bound: Self.mostFields) }
     let id = reference.referenceValue
-    if let id, !visited.insert(id).inserted {
-      hasLoop = true
+    if let id, let above = visited[id] {
+      // A field that is listed twice in one place is met in files, and is one field.
+      if path.contains(id) || above != inherited.name { hasLoop = true }
       return
     }
+    if let id {
+      visited[id] = inherited.name
+      path.insert(id)
+    }
+    defer { if let id { path.remove(id) } }
     guard case .dictionary(let dictionary) = try document.resolve(reference), isField(dictionary, inherited) else {
       return
     }
     var own = inherited
     if let partial = try partialName(dictionary) { own.name = own.name.isEmpty ? partial : own.name + "." + partial }
+    nameBytes += own.name.utf8.count
+    try Self.check(nameBytes: nameBytes)
     own.type = try document.resolve(dictionary["FT"]).nameValue ?? own.type
     own.flags = try document.resolve(dictionary["Ff"]).integerValue ?? own.flags
-    own.value = dictionary["V"] ?? own.value
+    own.value = try value(of: dictionary, own.type) ?? own.value
     var widgets: [ObjectID] = []
     var fieldKids: [PDFObject] = []
     if case .array(let kids) = try document.resolve(dictionary["Kids"]) {
+      kidsRead += kids.count
+      guard kidsRead <= Self.mostKids else { throw FileError.limit(what: "kids of fields", bound: Self.mostKids) }
       for kid in kids {
         guard case .dictionary(let kidDictionary) = try document.resolve(kid) else { continue }
         // A kid without a partial name is the field's widget, not a field (12.7.4.2).
@@ -80,54 +99,20 @@ package struct FieldTree {
     dictionary["T"] != nil || dictionary["FT"] != nil || dictionary["Kids"] != nil && dictionary["Type"] == nil
   }
 
-  private func partialName(_ dictionary: PDFDictionary) throws -> String? {
+  static func check(nameBytes: Int) throws {
+    guard nameBytes <= mostNameBytes else { throw FileError.limit(what: "bytes of field names", bound: mostNameBytes) }
+  }
+
+  /// `/V`; of a signature field only what leads somewhere: a field that was cleared by freeing its value is empty.
+  func value(of dictionary: PDFDictionary, _ type: String?) throws -> PDFObject? {
+    guard let value = dictionary["V"] else { return nil }
+    return try type == "Sig" && document.resolve(value).isNull ? nil : value
+  }
+
+  func partialName(_ dictionary: PDFDictionary) throws -> String? {
     try document.resolve(dictionary["T"]).stringValue.map(TextString.text)
   }
 
   /// The fields of a name; files exist where two share one.
   package func named(_ name: String) -> [FormField] { fields.filter { $0.name == name } }
-
-  /// Signature widgets that stand among pages' annotations and are in no field that the form names.
-  ///
-  /// - Parameter pages: The pages to look at.
-  /// - Returns: One field for each.
-  /// - Throws: ``FileError`` when an object cannot be read.
-  package func orphans(on pages: [Page]) throws -> [FormField] {
-    var known: Set<ObjectID> = visited
-    for field in fields { known.formUnion(field.widgets) }
-    var found: [FormField] = []
-    for page in pages {
-      guard case .array(let annotations) = try document.resolve(page.dictionary["Annots"]) else { continue }
-      for annotation in annotations.prefix(Self.mostFields) {
-        guard let id = annotation.referenceValue, !known.contains(id),
-          case .dictionary(let widget) = try document.resolve(annotation), widget["Subtype"]?.nameValue == "Widget"
-        else { continue }
-        known.insert(id)
-        guard let field = try orphan(id, widget) else { continue }
-        found.append(field)
-      }
-    }
-    return found
-  }
-
-  /// Climbs from a widget to its name and type.
-  private func orphan(_ id: ObjectID, _ widget: PDFDictionary) throws -> FormField? {
-    var parts: [String] = []
-    var type: String?
-    var flags: Int?
-    var value: PDFObject?
-    var current = widget
-    for _ in 0..<Self.maximumDepth {
-      if let partial = try partialName(current) { parts.insert(partial, at: 0) }
-      if type == nil { type = try document.resolve(current["FT"]).nameValue }
-      if flags == nil { flags = try document.resolve(current["Ff"]).integerValue }
-      value = value ?? current["V"]
-      guard case .dictionary(let parent) = try document.resolve(current["Parent"]) else { break }
-      current = parent
-    }
-    guard type == "Sig" else { return nil }
-    return FormField(
-      id: id, name: parts.joined(separator: "."), dictionary: widget, type: type, flags: flags ?? 0, value: value,
-      widgets: [id], isTerminal: true, isInForm: false)
-  }
 }

@@ -22,6 +22,22 @@ struct FormWriter {
     try set(form, in: &update)
   }
 
+  /// Puts an existing field's root into `/Fields` where it is missing: readers that go through the form alone would not
+  /// see its signature.
+  ///
+  /// - Throws: ``FileError`` when an object cannot be read.
+  static func include(_ field: ObjectID, in update: inout IncrementalUpdate) throws {
+    var root = field
+    for _ in 0..<FieldTree.maximumDepth {
+      guard let parent = try update.object(root).dictionaryValue?["Parent"]?.referenceValue,
+        case .dictionary = try update.object(parent)
+      else { break }
+      root = parent
+    }
+    let fields = try update.resolve(try current(update)["Fields"]).arrayValue ?? []
+    if !fields.contains(.reference(root)) { try add(root: root, to: &update) }
+  }
+
   /// Sets `/SigFlags`, and takes `/NeedAppearances true` away from a document that was never signed: with it Acrobat
   /// draws its own appearances and the seal is not seen. A document with a signature keeps it, because taking it away
   /// would be a change to what was signed.
@@ -53,9 +69,11 @@ struct FormWriter {
       throw FileError.damaged(object: "\(update.document.catalogID)", reason: "the catalog is missing")
     }
     guard let reference = catalog["AcroForm"]?.referenceValue else {
-      return catalog["AcroForm"]?.dictionaryValue ?? ["Fields": []]
+      guard case .dictionary(let form)? = catalog["AcroForm"] else { return ["Fields": []] }
+      return form
     }
-    return try update.objectForRewriting(reference).dictionaryValue ?? ["Fields": []]
+    guard case .dictionary(let form) = try update.objectForRewriting(reference) else { return ["Fields": []] }
+    return form
   }
 
   private static func set(_ form: PDFDictionary, in update: inout IncrementalUpdate) throws {

@@ -10,6 +10,9 @@ package struct ExistingRules {
   package private(set) var signedFields: [String] = []
   /// Locks of signed fields, with the name of the field that set each.
   package private(set) var locks: [(field: String, lock: FieldLock, permission: Certification?)] = []
+  /// Signed fields whose signature itself says DocMDP with P=1. The catalog should name such a certification and need
+  /// not; other engines write the transform for a lock with P=1 too.
+  private var closing: [String] = []
   private let encryption: Encryption?
 
   /// Whether a signature exists.
@@ -28,6 +31,7 @@ package struct ExistingRules {
       signedFields.append(field.name)
       for (method, parameters) in try SignatureReference.transforms(of: signature, in: document) {
         let permission = try document.resolve(parameters["P"]).integerValue.flatMap(Certification.init)
+        if method == "DocMDP", permission == .noChanges { closing.append(field.name) }
         if method == "FieldMDP", let lock = try FieldLock(parameters, resolving: document.resolve) {
           locks.append((field.name, lock, permission))
         }
@@ -54,6 +58,9 @@ package struct ExistingRules {
   package func check(signing field: String, isNew: Bool) throws(FieldError) {
     if certification == .noChanges {
       throw .forbidden(reason: "the document is certified with no changes allowed (DocMDP P=1)")
+    }
+    if let signed = closing.first {
+      throw .forbidden(reason: "the signature in \(signed) allows no changes after it (DocMDP P=1)")
     }
     for (signed, lock, permission) in locks {
       if permission == .noChanges {

@@ -24,6 +24,22 @@ public enum FieldLock: Sendable, Hashable {
     }
   }
 
+  /// As ``covers(_:)``, for many fields: a hostile lock may name very many, and so may the form.
+  package func matcher() -> (String) -> Bool {
+    let names: Set<String>
+    switch self {
+    case .all: return { _ in true }
+    case .include(let given), .exclude(let given): names = Set(given)
+    }
+    let isMeant: (String) -> Bool = { name in
+      if names.contains(name) { return true }
+      let periods = name.indices.lazy.filter { name[$0] == "." }.prefix(FieldTree.maximumDepth)
+      return periods.contains { names.contains(String(name[..<$0])) }
+    }
+    if case .exclude = self { return { !isMeant($0) } }
+    return isMeant
+  }
+
   /// Reads `/Action` and `/Fields` of a lock or of FieldMDP parameters; nil when they are malformed.
   package init?(_ dictionary: PDFDictionary, resolving resolve: (PDFObject?) throws -> PDFObject) rethrows {
     var names: [String] = []

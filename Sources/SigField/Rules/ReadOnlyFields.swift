@@ -12,7 +12,8 @@ enum ReadOnlyFields {
   static func lock(
     _ lock: FieldLock, fields: [FormField], except signing: ObjectID, in update: inout IncrementalUpdate
   ) throws {
-    for field in fields where field.isTerminal && lock.covers(field.name) && field.flags & readOnly == 0 {
+    let isLocked = lock.matcher()
+    for field in fields where field.isTerminal && field.flags & readOnly == 0 && isLocked(field.name) {
       guard let id = field.id, id != signing, !(field.isSignature && field.value != nil) else { continue }
       guard case .dictionary(var dictionary) = try update.objectForRewriting(id) else { continue }
       dictionary["Ff"] = .integer(field.flags | readOnly)

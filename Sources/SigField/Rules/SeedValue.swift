@@ -60,15 +60,16 @@ package struct SeedValue {
     if isRequired(.addRevocationInformation), try document.resolve(dictionary["AddRevInfo"]).booleanValue == true {
       throw refusal("AddRevInfo", "revocation information is required and not in this version")
     }
-    if isRequired(.lockDocument), let lock = try document.resolve(dictionary["LockDocument"]).nameValue, lock != "false"
-    {
+    // Table 237 says a name; some write the boolean.
+    let lock = try document.resolve(dictionary["LockDocument"])
+    if isRequired(.lockDocument), !lock.isNull, lock.nameValue != "false", lock.booleanValue != false {
       throw refusal("LockDocument", "it is required and not in this version")
     }
     if isRequired(.appearanceFilter), dictionary["AppearanceFilter"] != nil {
       throw refusal("AppearanceFilter", "it is required and not in this version")
     }
     if let timestamp = try document.resolve(dictionary["TimeStamp"]).dictionaryValue,
-      try document.resolve(timestamp["Ff"]).integerValue ?? 0 & 1 == 1
+      (try document.resolve(timestamp["Ff"]).integerValue ?? 0) & 1 == 1
     {
       throw refusal("TimeStamp", "a timestamp is required and not in this version")
     }

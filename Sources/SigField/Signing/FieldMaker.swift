@@ -30,7 +30,8 @@ struct FieldMaker {
     if let lock = plan.options.lock {
       var entry: PDFDictionary = ["Type": .name("SigFieldLock")]
       for (key, value) in lock.entries { entry[key] = value }
-      dictionary["Lock"] = .dictionary(entry)
+      // Table 235 asks for an indirect object.
+      dictionary["Lock"] = .reference(try update.add(.dictionary(entry)))
     }
     var places: [SignaturePlace] = []
     let page: Page?
@@ -80,14 +81,16 @@ struct FieldMaker {
   /// The places of a page's widgets.
   private func occupied(on page: Page) throws -> [OccupiedPlace] {
     guard case .array(let annotations) = try document.resolve(page.dictionary["Annots"]) else { return [] }
+    var owners: [ObjectID: String] = [:]
+    for field in plan.fields { for widget in field.widgets { owners[widget] = field.name } }
     var places: [OccupiedPlace] = []
     for annotation in annotations.prefix(FieldTree.mostFields) {
       guard let widget = try document.resolve(annotation).dictionaryValue, widget["Subtype"]?.nameValue == "Widget",
         case .array(let corners) = try document.resolve(widget["Rect"]), corners.count == 4,
         let rectangle = Rectangle(try corners.map { try document.resolve($0) })
       else { continue }
-      let owner = plan.fields.first { field in annotation.referenceValue.map(field.widgets.contains) ?? false }
-      places.append(OccupiedPlace(name: owner?.name ?? "without a name", rectangle: rectangle))
+      let owner = annotation.referenceValue.flatMap { owners[$0] }
+      places.append(OccupiedPlace(name: owner ?? "without a name", rectangle: rectangle))
     }
     return places
   }

@@ -9,13 +9,20 @@ public struct PDFDate: Hashable, Sendable {
 
   /// A moment.
   ///
+  /// What lies outside the years 1 to 9999, or more than a day from UTC, is brought to the nearest that does not: a PDF
+  /// has no spelling for it.
+  ///
   /// - Parameters:
   ///   - seconds: Seconds since 1970-01-01T00:00:00Z.
   ///   - offset: Minutes that the local clock is ahead of UTC.
   public init(seconds: Int64, offset: Int = 0) {
-    self.seconds = seconds
-    self.offset = offset
+    self.seconds = min(max(seconds, Self.first), Self.last)
+    self.offset = min(max(offset, -1439), 1439)
   }
+
+  /// 0001-01-02T00:00:00Z and 9999-12-30T23:59:59Z, a day from where an offset would lead to another year.
+  private static let first: Int64 = -62_135_510_400
+  private static let last: Int64 = 253_402_214_399
 
   /// Years outside are not written by anybody and would overflow elsewhere.
   private static let years: ClosedRange<Int64> = 1...9999

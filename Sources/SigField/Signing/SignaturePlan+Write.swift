@@ -26,9 +26,6 @@ package struct WrittenSignature {
 extension SignaturePlan {
   /// Print and Locked: PDF/A asks for the one, and nobody should drag a signature.
   static let widgetFlags = 4 | 128
-  private static let hidden = 2
-  private static let noView = 32
-  private static let invisible = 1
 
   /// Writes field, widget, appearance and signature dictionary into an update.
   ///
@@ -86,61 +83,9 @@ extension SignaturePlan {
     update.set(catalogID, .dictionary(catalog))
   }
 
-  /// `/V` goes to the field, the appearance to its widget.
-  private func sign(
-    _ field: FormField, _ id: ObjectID, _ signature: ObjectID, _ update: inout IncrementalUpdate
-  ) throws -> [SignaturePlace] {
-    guard case .dictionary(var dictionary) = try update.objectForRewriting(id) else {
-      throw FileError.damaged(object: "\(id)", reason: "the field cannot be read")
-    }
-    dictionary["V"] = .reference(signature)
-    update.set(id, .dictionary(dictionary))
-    guard let seal = options.seal else { return [] }
-    var places: [SignaturePlace] = []
-    for widgetID in field.widgets {
-      guard case .dictionary(var widget) = try update.objectForRewriting(widgetID) else { continue }
-      let flags = try update.resolve(widget["F"]).integerValue ?? 0
-      guard flags & (Self.hidden | Self.noView | Self.invisible) == 0 else {
-        throw FieldError.hiddenField(name: field.name)
-      }
-      guard let (page, geometry) = try self.page(of: widgetID, widget),
-        let rectangle = try Self.rectangle(widget, update), rectangle.size.isDrawable
-      else { throw FieldError.hiddenField(name: field.name) }
-      let visible = geometry.toVisible.bounds(of: rectangle)
-      let form = try seal.form(box: visible.size, pageRotation: geometry.rotation) { try update.add($0) }
-      widget["AP"] = ["N": .reference(try update.add(form))]
-      // A state that the old appearances had would choose among appearances that are gone.
-      widget["AS"] = nil
-      update.set(widgetID, .dictionary(widget))
-      places.append(SignaturePlace(page: page.number, rectangle: visible))
-    }
-    guard !places.isEmpty else { throw FieldError.hiddenField(name: field.name) }
-    return places
-  }
-
-  /// The page that shows a widget: by its annotations; `/P` is optional and may lie.
-  private func page(of widget: ObjectID, _ dictionary: PDFDictionary) throws -> (Page, PageGeometry)? {
-    var found: Page?
-    try PageTree(document).forEach { page in
-      if case .array(let annotations) = try document.resolve(page.dictionary["Annots"]),
-        annotations.contains(.reference(widget))
-      {
-        found = page
-      }
-      return found == nil
-    }
-    guard let page = found else { return nil }
-    return (page, try geometry(of: page))
-  }
-
   /// A page's boxes and rotation.
   func geometry(of page: Page) throws -> PageGeometry {
     try PageGeometry(
       page: page.dictionary, inherited: { page.inherited[$0] }, resolve: { try document.resolve($0) })
-  }
-
-  static func rectangle(_ widget: PDFDictionary, _ update: IncrementalUpdate) throws -> Rectangle? {
-    guard case .array(let elements) = try update.resolve(widget["Rect"]), elements.count == 4 else { return nil }
-    return Rectangle(try elements.map { try update.resolve($0) })
   }
 }

@@ -54,7 +54,7 @@ package struct SignaturePlan {
     seed = try existing.flatMap { try SeedValue($0, in: document) }
     try seed?.checkSupported()
     certification = try seed?.certification(options.certification) ?? options.certification
-    if certification != nil, rules.isSigned {
+    if certification != nil, rules.isSigned || rules.certification != nil {
       throw FieldError.forbidden(
         reason: "a certification must be the document's first signature, and it is signed already")
     }
