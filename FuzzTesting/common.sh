@@ -4,7 +4,7 @@ set -euo pipefail
 folder=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(dirname "$folder")
 cd "$folder"
-all_targets=(xref-section pdf-object document)
+all_targets=(xref-section pdf-object document der png jpeg)
 bin=$folder/.build/debug
 # Debug builds: every overflow and every bound traps, as it would not with -Ounchecked.
 # The compiler heeds the last --sanitize alone, so that Swift code is without the counters that a fuzzer steers by unless

@@ -88,13 +88,23 @@ class BoundedSource : public BufferInputSource {
  public:
   // A Buffer over foreign memory neither copies nor frees nor writes it; only its constructor lacks the const.
   BoundedSource(uint8_t const *bytes, size_t length)
-      : BufferInputSource(source_name, new Buffer(const_cast<uint8_t *>(bytes), length), true) {}
+      : BufferInputSource(source_name, new Buffer(const_cast<uint8_t *>(bytes), length), true),
+        left((size_t(64) << 20) + 32 * length) {}
   size_t read(char *buffer, size_t length) override {
     auto here = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
     if (stack_at_entry > here && stack_at_entry - here > deepest_stack)
       throw std::runtime_error("objects that are needed to read one another are nested too deep");
+    if (counting) {
+      if (length > left) throw std::runtime_error("objects share so many bytes that reading them would not end");
+      left -= length;
+    }
     return BufferInputSource::read(buffer, length);
   }
+
+  // What reading objects may still cost, in bytes. Objects of a hostile file may overlap, and libqpdf keeps them all;
+  // those of an honest one are read once, the smallest in some blocks of 128 bytes.
+  size_t left = 0;
+  bool counting = false;
 };
 
 std::shared_ptr<QPDF> silent() {
@@ -116,6 +126,7 @@ bool copy_out(std::string const &text, uint8_t **output, size_t *length) {
 
 struct cqpdf_document {
   std::shared_ptr<QPDF> pdf;
+  std::shared_ptr<BoundedSource> source;
   std::string text;      // what the last call handed out
   std::string warnings;  // collected so far
   size_t warning_count = 0;
@@ -147,7 +158,7 @@ cqpdf_document *cqpdf_open(const uint8_t *bytes, size_t length, const char *pass
     document->pdf = silent();
     document->pdf->setAttemptRecovery(attempt_recovery);
     document->pdf->setPasswordIsHexKey(password_is_key);
-    document->pdf->processInputSource(std::make_shared<BoundedSource>(bytes, length), password);
+    document->pdf->processInputSource(document->source = std::make_shared<BoundedSource>(bytes, length), password);
   });
   return document;
 }
@@ -174,11 +185,13 @@ const char *cqpdf_warnings(cqpdf_document *document) {
 }
 
 const char *cqpdf_object(cqpdf_document *document, int number, int generation, bool *is_stream, size_t *length) {
+  document->source->counting = true;
   bool ok = document->run([&] {
     auto object = document->pdf->getObject(number, generation);
     *is_stream = object.isStream();
     document->text = *is_stream ? object.getDict().unparseResolved() : object.unparseResolved();
   });
+  document->source->counting = false;
   *length = document->text.size();
   return ok ? document->text.data() : nullptr;
 }

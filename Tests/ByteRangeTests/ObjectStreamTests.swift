@@ -133,6 +133,21 @@ import Testing
     }
   }
 
+  @Test func objectsInsideOneAnotherAreNotAllKept() throws {
+    // Each object is a string that holds all that follow; together they would be gigabytes.
+    var file = RawFile()
+    file.page()
+    let count = 20_000
+    for number in 4..<4 + count { file.open(number) }
+    file.add(String(repeating: ")", count: count) + "\nendobj\n")
+    let table = file.table("/Size \(4 + count) /Root 1 0 R")
+    file.end(table)
+    let document = try open(file.bytes)
+    var total = 0
+    for number in 4..<4 + count { total += (try? document.object(ObjectID(number)).stringValue?.count) ?? 0 }
+    #expect(total < 200 << 20)
+  }
+
   @Test func aReferenceLoopEndsInNull() throws {
     var update = try IncrementalUpdate(open(PDFBuilder.sample().bytes))
     let (one, other) = (try update.allocate(), try update.allocate())

@@ -74,6 +74,12 @@ struct RawFile {
     add("\(number) 0 obj\n\(body)\nendobj\n")
   }
 
+  /// Begins an object that is a string, and does not end it.
+  mutating func open(_ number: Int) {
+    places[number] = bytes.count
+    add("\(number) 0 obj (")
+  }
+
   /// A catalog 1, pages 2 and page 3.
   mutating func page() {
     object(1, "<< /Type /Catalog /Pages 2 0 R >>")

@@ -10,10 +10,15 @@ final class ObjectStreams {
   private var left: Int
   private let bound: Int
   private var checked: [Int: FileError?] = [:]
+  /// Objects whose length has been looked at.
+  private var looked: Set<Int> = []
+  /// Bytes that may still be parsed for that: objects of a hostile file may share them.
+  private var scanned: Int
 
   init(fileSize: Int) {
     bound = 16 << 20 + 32 * min(fileSize, Int.max >> 8)
     left = bound
+    scanned = bound
   }
 
   /// Checks what libqpdf will unpack for reading an object: the stream that it is in, or that its length is in.
@@ -24,16 +29,29 @@ final class ObjectStreams {
   ) throws(FileError) {
     switch chain.merged[id.number] {
     case .compressed(let stream, _): try check(stream, chain, source, reader)
-    case .offset:
-      // What our parser refuses libqpdf may still read as something, but not as a stream whose length we missed: it
-      // needs the dictionary, too.
-      guard let object = try? Document.asWritten(id, chain, source),
-        let length = object.dictionaryValue?["Length"]?.referenceValue,
+    case .offset(let place, _):
+      guard !looked.contains(id.number) else { return }
+      if let length = try length(at: place, chain, source),
         case .compressed(let stream, _) = chain.merged[length.number]
-      else { return }
-      try check(stream, chain, source, reader)
+      {
+        try check(stream, chain, source, reader)
+      }
+      looked.insert(id.number)
     default: return
     }
+  }
+
+  /// The reference that an object has for its `/Length`; nil where the length is direct or there is none.
+  private func length(at place: Int, _ chain: XRefChain, _ source: ByteSource) throws(FileError) -> ObjectID? {
+    let (offset, overflow) = place.addingReportingOverflow(chain.base)
+    guard !overflow, offset >= 0, offset < source.count else { return nil }
+    guard scanned > 0 else { throw .limit(what: "bytes of objects", bound: bound) }
+    var parser = PDFParser(source.bytes, at: offset)
+    defer { scanned -= parser.position - offset }
+    parser.skipWhiteSpace()
+    guard parser.objectHeader() != nil else { return nil }
+    let object = try? parser.object()
+    return object?.dictionaryValue?["Length"]?.referenceValue
   }
 
   private func check(
@@ -71,8 +89,17 @@ final class ObjectStreams {
       if case .limit = error { throw .limit(what: "bytes of object streams", bound: bound) }
       throw error
     }
-    left -= bytes.count
-    try Self.checkObjects(bytes, count: count, first: first, of: name)
+    guard first <= bytes.count, count <= first / 2 else {
+      throw .damaged(object: name, reason: "its index is longer than it is")
+    }
+    // Reading each object costs at most the whole. Where that is little it is granted, else each is looked at.
+    let (cost, overflow) = count.multipliedReportingOverflow(by: bytes.count)
+    if !overflow, cost <= Self.granted, cost <= left / 4 {
+      left -= cost
+    } else {
+      left -= bytes.count
+      try Self.checkObjects(bytes, count: count, first: first, of: name)
+    }
   }
 
   private func isInteger(_ length: PDFObject?, _ chain: XRefChain, _ source: ByteSource) throws(FileError) -> Bool {
@@ -81,14 +108,9 @@ final class ObjectStreams {
     return try Document.asWritten(id, chain, source)?.integerValue != nil
   }
 
-  /// Reading each object costs at most what stands behind its place; only where that could be much is it parsed here.
-  private static let harmless = 32 << 20
+  private static let granted = 4 << 20
 
   private static func checkObjects(_ bytes: [UInt8], count: Int, first: Int, of name: String) throws(FileError) {
-    guard first <= bytes.count, count <= first / 2 else {
-      throw .damaged(object: name, reason: "its index is longer than it is")
-    }
-    guard count.multipliedReportingOverflow(by: bytes.count).partialValue > harmless else { return }
     let overlapping = bytes.withUnsafeBytes { buffer -> Bool in
       var index = PDFParser(UnsafeRawBufferPointer(rebasing: buffer[..<first]))
       var places: [Int] = []
