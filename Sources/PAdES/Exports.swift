@@ -3,3 +3,4 @@
 @_exported public import ByteRange
 @_exported public import CMS
 @_exported public import SigField
+@_exported public import Validation

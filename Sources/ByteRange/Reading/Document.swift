@@ -22,6 +22,8 @@ public final class Document {
   public var trailer: PDFDictionary { chain.sections.first?.trailer ?? PDFDictionary() }
   /// The catalog's identifier.
   public let catalogID: ObjectID
+  /// Whether the cross-reference was rebuilt, see ``init(recovering:password:)``.
+  public let isRecovered: Bool
 
   package let chain: XRefChain
   let reader: ObjectReader
@@ -49,6 +51,7 @@ public final class Document {
 
   private init(_ source: ByteSource, password: [UInt8]?, openedAs earlier: Encryption?) throws(FileError) {
     self.source = source
+    isRecovered = false
     guard source.count > 0 else { throw .notAPDF(reason: "the file is empty") }
     let header = FileHeader(source.bytes)
     let chain = try XRefChain(source, header: header)
@@ -82,6 +85,39 @@ public final class Document {
     } else {
       encryption = nil
     }
+  }
+
+  /// A damaged file as libqpdf rebuilds it by a search for its objects, so that a report can say what is in it.
+  ///
+  /// What is seen here another reader may see otherwise, so nothing in it is ever good, and nothing may be appended.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes.
+  ///   - password: As for ``init(_:password:)``.
+  /// - Throws: ``FileError``; ``FileError/damaged(object:reason:)`` when not even a catalog is found.
+  package init(recovering source: ByteSource, password: [UInt8]? = nil) throws(FileError) {
+    self.source = source
+    isRecovered = true
+    let header = FileHeader(source.bytes)
+    self.header = header
+    objectStreams = ObjectStreams(fileSize: source.count)
+    let reader = try Passwords.first(of: password) { password throws(FileError) in
+      try ObjectReader(source, length: source.count, password: password, recovery: true)
+    }
+    self.reader = reader
+    let chain = try XRefChain(rebuiltBy: reader, source, header: header)
+    self.chain = chain
+    guard let root = chain.sections.first?.trailer["Root"]?.referenceValue else {
+      throw .damaged(object: "trailer", reason: "/Root is missing")
+    }
+    catalogID = root
+    revisions = [Revision.whole(of: chain)]
+    if let dictionary = try Self.encryptionDictionary(chain, source), let key = reader.fileKey {
+      encryption = try Encryption(dictionary, key: key)
+    } else {
+      encryption = nil
+    }
+    _ = try catalog()
   }
 
   /// The encryption dictionary, read by us: libqpdf must not be asked before it is known to be one that it can read.
@@ -123,8 +159,15 @@ public final class Document {
   public func object(_ id: ObjectID) throws(FileError) -> PDFObject {
     guard chain.merged[id.number]?.generation == id.generation else { return .null }
     if let known = cache[id] { return known }
-    try objectStreams.check(before: id, chain, source, reader)
-    let object = try reader.object(id)
+    let object: PDFObject
+    do throws(FileError) {
+      try objectStreams.check(before: id, chain, source, reader)
+      object = try reader.object(id)
+    } catch {
+      // In a rebuilt file a lost object is what was to be expected.
+      guard isRecovered, case .damaged = error else { throw error }
+      object = .null
+    }
     if cache.count >= Self.mostCached { cache.removeAll() }
     cache[id] = object
     return object

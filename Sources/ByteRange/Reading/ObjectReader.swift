@@ -112,6 +112,22 @@ final class ObjectReader {
     }
   }
 
+  /// The trailer as libqpdf merged or rebuilt it.
+  ///
+  /// - Throws: ``FileError/damaged(object:reason:)``.
+  func trailer() throws(FileError) -> PDFDictionary {
+    var length = 0
+    guard let text = cqpdf_trailer(handle, &length) else {
+      try check("trailer")
+      throw .damaged(object: "trailer", reason: "it is missing")
+    }
+    var parser = PDFParser(UnsafeRawBufferPointer(start: text, count: length))
+    guard let trailer = try parser.object().dictionaryValue else {
+      throw .damaged(object: "trailer", reason: "it is not a dictionary")
+    }
+    return trailer
+  }
+
   /// The file's key; nil for a file that is not encrypted.
   var fileKey: FileKey? {
     guard cqpdf_is_encrypted(handle) else { return nil }

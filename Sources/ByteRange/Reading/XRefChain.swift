@@ -50,6 +50,24 @@ package struct XRefChain: Sendable {
     self.tail = tail
   }
 
+  /// The one section that libqpdf's recovery amounts to: no chain was read, so all is taken from its table.
+  ///
+  /// - Throws: ``FileError/damaged(object:reason:)`` when there is no trailer.
+  init(rebuiltBy reader: ObjectReader, _ source: ByteSource, header: FileHeader) throws(FileError) {
+    var entries: [Int: XRefEntry] = [:]
+    for (id, entry) in try reader.table() {
+      if let known = entries[id.number]?.generation, known > id.generation { continue }
+      entries[id.number] = entry
+    }
+    let section = XRefSection(
+      offset: source.count, kind: .table, trailer: try reader.trailer(), entries: entries, hybridStream: nil,
+      end: source.count, defects: [])
+    sections = [section]
+    merged = entries
+    base = header.offset ?? 0
+    tail = FileTail(startxref: source.count, end: source.count, endOfMarker: source.count)
+  }
+
   /// Chooses between the two conventions for a file with bytes before its header: the one by which `startxref` leads to
   /// a section. Where both do, the standard's counts.
   private static func base(_ startxref: Int, _ header: FileHeader, _ bytes: UnsafeRawBufferPointer) throws(FileError)

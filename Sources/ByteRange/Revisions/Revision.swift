@@ -14,6 +14,13 @@ public struct Revision: Hashable, Sendable {
   /// The object numbers whose entry the revision set, free ones too.
   public let changed: Set<Int>
 
+  /// The one revision that a rebuilt file is taken to have.
+  static func whole(of chain: XRefChain) -> Revision {
+    Revision(
+      end: chain.tail.end, endOfMarker: chain.tail.endOfMarker, sectionOffset: chain.tail.startxref, sections: 0..<1,
+      changed: Set(chain.merged.keys))
+  }
+
   /// The revisions of a file, oldest first; each ends after the one before it.
   ///
   /// Sections that no revision of their own can end with count to the next newer one.

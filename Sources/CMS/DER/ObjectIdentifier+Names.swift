@@ -1,7 +1,7 @@
 /// The identifiers that signatures and certificates use, by the names of the documents that define them.
 extension ObjectIdentifier {
   // RFC 5652: content types and attributes.
-  static let data = ObjectIdentifier(1, 2, 840, 113549, 1, 7, 1)
+  package static let data = ObjectIdentifier(1, 2, 840, 113549, 1, 7, 1)
   static let signedData = ObjectIdentifier(1, 2, 840, 113549, 1, 7, 2)
   package static let contentType = ObjectIdentifier(1, 2, 840, 113549, 1, 9, 3)
   package static let messageDigest = ObjectIdentifier(1, 2, 840, 113549, 1, 9, 4)

@@ -1,6 +1,6 @@
 /// The commands of this version.
 enum Commands {
-  static let all: [any Command.Type] = [SignCommand.self]
+  static let all: [any Command.Type] = [SignCommand.self, VerifyCommand.self]
 
   /// Commands of the contract whose work is not done yet.
   static let later = [

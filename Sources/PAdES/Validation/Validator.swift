@@ -1,0 +1,73 @@
+public import ByteRange
+import CMS
+import SigField
+import Validation
+
+/// Says what the signatures of a document are worth.
+///
+/// A broken signature is a verdict and never an error; an error means that the file cannot be read.
+public enum Validator {
+  /// Validates a document in memory.
+  ///
+  /// - Parameters:
+  ///   - document: The document's bytes.
+  ///   - options: How.
+  /// - Returns: The report.
+  /// - Throws: As ``validate(_:options:)-(ByteSource,_)``.
+  public static func validate(_ document: [UInt8], options: ValidationOptions) throws -> ValidationReport {
+    try validate(ByteSource(document), options: options)
+  }
+
+  /// Validates a document.
+  ///
+  /// A file that opens only when its cross-reference is rebuilt is reported, and every signature in it is malformed.
+  ///
+  /// - Parameters:
+  ///   - source: The document.
+  ///   - options: How.
+  /// - Returns: The report.
+  /// - Throws: ``FileError`` when no catalog can be found even so, when the encryption is not supported or the password
+  ///   is wrong; `CancellationError` when the task is cancelled.
+  public static func validate(_ source: ByteSource, options: ValidationOptions) throws -> ValidationReport {
+    var password = options.documentPassword?.bytes
+    defer { for index in password?.indices ?? 0..<0 { password?[index] = 0 } }
+    let facts: DocumentFacts
+    do {
+      let document = try Document(source, password: password)
+      try document.checkAgreement()
+      facts = try gather(document, damage: nil, options)
+    } catch let damage as FileError where isMendable(damage) {
+      facts = try gather(recovered(source, password, damage), damage: damage, options)
+    }
+    try source.checkUnchanged()
+    return ValidationReport(facts, size: source.count)
+  }
+
+  private static func recovered(
+    _ source: ByteSource, _ password: [UInt8]?, _ damage: FileError
+  ) throws(FileError) -> Document {
+    do {
+      return try Document(recovering: source, password: password)
+    } catch .damaged, .notAPDF, .limit {
+      // What the strict reading said is nearer to the cause than what the rebuilt file lacks.
+      throw damage
+    } catch {
+      throw error
+    }
+  }
+
+  private static func gather(
+    _ document: Document, damage: FileError?, _ options: ValidationOptions
+  ) throws -> DocumentFacts {
+    try DocumentFacts(
+      document, damage: damage, now: options.now.seconds, wholeFile: options.reportsDigest, progress: options.progress)
+  }
+
+  /// Whether a lenient reader would go on.
+  private static func isMendable(_ error: FileError) -> Bool {
+    switch error {
+    case .notAPDF, .damaged, .limit: true
+    default: false
+    }
+  }
+}

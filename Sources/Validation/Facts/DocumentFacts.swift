@@ -1,0 +1,68 @@
+package import ByteRange
+import SigField
+
+/// What can be said of every signature of a file.
+package struct DocumentFacts {
+  /// The signatures, in the order of signing: by where their signed bytes end.
+  package let signatures: [SignatureFacts]
+  /// What is odd about the file.
+  package let warnings: [ValidationWarning]
+  /// The SHA-256 of the file; nil when it was not asked for.
+  package let sha256: [UInt8]?
+
+  /// Gathers them.
+  ///
+  /// - Parameters:
+  ///   - document: The newest state of the file.
+  ///   - damage: Why the file had to be rebuilt; nil for a sound one.
+  ///   - now: Seconds since 1970, UTC, against which claimed times are held.
+  ///   - wholeFile: Whether the file's own SHA-256 is wanted.
+  ///   - progress: Called with the bytes read and all.
+  /// - Throws: ``FileError`` when the form or the file cannot be read, `CancellationError`; never for a signature.
+  package init(
+    _ document: Document, damage: FileError?, now: Int64, wholeFile: Bool,
+    progress: (@Sendable (Int, Int) -> Void)? = nil
+  ) throws {
+    let finder = try SignatureFinder(document)
+    var states = SigningStates(document)
+    var plan = DigestPlan()
+    var drafts: [(draft: SignatureDraft, places: [WidgetOnPage])] = []
+    for found in finder.signatures {
+      let draft = SignatureDraft(found, in: document, &states, damage: damage, now: now)
+      for request in draft.requests { plan.add(request.spans, request.algorithm) }
+      drafts.append((draft, Self.places(of: found, finder.places)))
+    }
+    let (digests, sha256) = try plan.run(over: document.source, wholeFile: wholeFile, progress: progress)
+    for index in drafts.indices { drafts[index].draft.finish(digests) }
+    let stamped = drafts.map(\.draft.facts)
+      .filter { $0.kind == .documentTimestamp && $0.integrity.verdict == .intact && $0.coverage.verdict != .partial }
+      .compactMap(\.signedEnd).max()
+    signatures = drafts.map { $0.draft.finished($0.places, stampedUpTo: stamped) }
+      .enumerated().sorted { left, right in
+        let ends = (left.element.signedEnd ?? Int.max, right.element.signedEnd ?? Int.max)
+        return ends.0 == ends.1 ? left.offset < right.offset : ends.0 < ends.1
+      }.map(\.element)
+    self.sha256 = sha256
+    var warnings = finder.warnings
+    if let damage {
+      warnings.append(
+        ValidationWarning(
+          "recovered", "the file is damaged and was read by rebuilding its cross-reference: \(damage.words)"))
+    }
+    if document.hasMAC {
+      warnings.append(
+        ValidationWarning("mac-not-checked", "the file has a MAC (/AuthCode, ISO/TS 32004), which is not checked"))
+    }
+    self.warnings = warnings
+  }
+
+  private static func places(of found: FoundSignature, _ places: WidgetPlaces) -> [WidgetOnPage] {
+    found.widgets.flatMap { widget -> [WidgetOnPage] in
+      let known = places[widget]
+      guard !known.isEmpty else {
+        return [WidgetOnPage(page: nil, rectangle: [0, 0, 0, 0], widget: widget.description)]
+      }
+      return known.map { WidgetOnPage(page: $0.page, rectangle: $0.rectangle, widget: widget.description) }
+    }
+  }
+}

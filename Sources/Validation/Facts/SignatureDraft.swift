@@ -1,0 +1,208 @@
+import ByteRange
+import CMS
+import SigField
+
+/// One signature while its facts are gathered: first what its dictionary says, then, when the digests of all signatures
+/// are computed, what its container says.
+struct SignatureDraft {
+  private(set) var facts: SignatureFacts
+  private(set) var gap: SignedGap?
+  private(set) var container: SignatureContainer?
+  private var dictionary = PDFDictionary()
+  private let now: Int64
+
+  /// The longest text of a dictionary entry that is reported, in bytes.
+  private static let longestText = 64 << 10
+  /// The most time-stamps of one signature that are judged.
+  private static let mostTimestamps = 64
+  /// The most certificates of a path that are listed.
+  private static let longestChain = 32
+
+  /// Reads what the dictionary says. Nothing is thrown for a broken signature.
+  ///
+  /// - Parameters:
+  ///   - found: The signature.
+  ///   - document: The newest state of the file.
+  ///   - states: Finds the state in which it was made.
+  ///   - damage: Why the file had to be rebuilt; nil for a sound one.
+  ///   - now: Seconds since 1970, UTC.
+  init(
+    _ found: FoundSignature, in document: Document, _ states: inout SigningStates, damage: FileError?, now: Int64
+  ) {
+    self.now = now
+    facts = SignatureFacts(
+      field: found.fields.first?.name ?? "", object: found.place.object.description, integrity: .intact,
+      coverage: .unknown(of: document))
+    warnAboutFields(found)
+    let state: SigningState
+    do throws(FileError) {
+      state = try states.state(of: found.place)
+    } catch {
+      facts.integrity = .malformed("the signature dictionary cannot be read: \(error.words)")
+      return
+    }
+    dictionary = state.value.dictionaryValue ?? PDFDictionary()
+    readEntries(state)
+    if state.isReplaced {
+      warn("signature-dictionary-replaced", "a later revision replaced the signature dictionary; the signed one counts")
+    }
+    do throws(SignedGap.Refusal) {
+      let gap = try SignedGap(state, at: found.place, fileSize: document.source.count)
+      self.gap = gap
+      cover(gap, state, document)
+      if let damage { rebuilt(damage, "") } else { readContainer(gap, state) }
+    } catch {
+      facts.integrity = .malformed(error.reason)
+      if let damage { rebuilt(damage, "; " + error.reason) }
+    }
+  }
+
+  private mutating func warn(_ code: String, _ text: String) {
+    facts.warnings.append(ValidationWarning(code, object: facts.object, text))
+  }
+
+  /// A lenient reader may see another file here than the next one, so nothing in it is good.
+  private mutating func rebuilt(_ damage: FileError, _ more: String) {
+    gap = nil
+    facts.integrity = .malformed(
+      "the file opens only when a reader rebuilds its cross-reference (\(damage.words))\(more)")
+  }
+
+  private mutating func warnAboutFields(_ found: FoundSignature) {
+    for field in found.fields where !field.isInForm {
+      warn("field-outside-form", "the field \(field.name) is among the page's annotations and not in /Fields")
+    }
+    for field in found.fields where !field.isSignature {
+      warn("field-type-missing", "the field \(field.name) holds a signature and has no /FT /Sig")
+    }
+    if found.fields.count > 1 {
+      warn("value-shared", "\(found.fields.count) fields share this signature; it is one signature with several places")
+    }
+    if found.fields.contains(where: { $0.widgets.count > 1 }) {
+      warn("several-widgets", "the field has several widgets, and a signature field has one (ISO 32000-2, 12.7.5.5)")
+    }
+    for carrier in found.carriers { warn("value-on-widget", "the widget \(carrier) carries the value, not the field") }
+  }
+
+  private mutating func readEntries(_ state: SigningState) {
+    func resolved(_ key: String) -> PDFObject { (try? state.document.resolve(dictionary[key])) ?? .null }
+    func text(_ key: String) -> String? {
+      resolved(key).stringValue.map { TextString.text(Array($0.prefix(Self.longestText))) }
+    }
+    facts.subFilter = resolved("SubFilter").nameValue
+    let type = resolved("Type").nameValue
+    let isTimestamp = facts.subFilter == SignatureContainer.Form.timestamp.rawValue
+    facts.kind = isTimestamp || type == "DocTimeStamp" ? .documentTimestamp : .signature
+    // Table 255: DocTimeStamp if and only if the SubFilter is ETSI.RFC3161.
+    if isTimestamp != (type == "DocTimeStamp"), type != nil || isTimestamp {
+      warn("timestamp-type", "/Type is \(type ?? "missing") and /SubFilter is \(facts.subFilter ?? "missing")")
+    }
+    if let numbers = dictionary["ByteRange"]?.arrayValue, numbers.count <= 64 {
+      let integers = numbers.compactMap(\.integerValue)
+      if integers.count == numbers.count { facts.byteRange = integers }
+    }
+    facts.reason = text("Reason")
+    facts.location = text("Location")
+    facts.contact = text("ContactInfo")
+  }
+
+  private mutating func cover(_ gap: SignedGap, _ state: SigningState, _ document: Document) {
+    let (coverage, trailing) = Coverage.of(gap.spans, in: document)
+    facts.coverage = coverage
+    facts.signedEnd = gap.spans.after.upperBound
+    switch trailing {
+    case .none: break
+    case .blank(let count):
+      warn(
+        "unsigned-trailing-bytes",
+        "unsigned trailing bytes: \(count); white space after the signed bytes, no objects")
+    case .content(let count):
+      warn("unsigned-trailing-content", "unsigned trailing bytes: \(count); they follow the last revision")
+    }
+  }
+
+  private mutating func readContainer(_ gap: SignedGap, _ state: SigningState) {
+    // A cross-reference may point a later revision's dictionary at bytes of an earlier one.
+    if let revision = facts.coverage.revision, state.revision + 1 > revision {
+      facts.integrity = .malformed(
+        "the signature dictionary came into the file with revision \(state.revision + 1), "
+          + "and the byte range ends with revision \(revision)")
+      return
+    }
+    let certificate = (try? state.document.resolve(dictionary["Cert"])) ?? .null
+    do throws(SignatureContainer.Refusal) {
+      container = try SignatureContainer(gap.contents, subFilter: facts.subFilter, certificate: certificate)
+    } catch {
+      facts.integrity = error.integrity
+    }
+  }
+
+  /// The digests that are needed.
+  var requests: [(spans: SignedSpans, algorithm: DigestAlgorithm)] {
+    guard let gap, let container else { return [] }
+    return container.algorithms.map { (gap.spans, $0) }
+  }
+
+  /// Judges the container, once the digests are there.
+  mutating func finish(_ digests: [DigestPlan.Request: [UInt8]]) {
+    defer { readTime() }
+    guard let gap, let container else {
+      if let reason = facts.integrity.reason { facts.levelProblems = ["the signature cannot be read: \(reason)"] }
+      return
+    }
+    let (check, isDigestRight) = container.check { digests[DigestPlan.Request(spans: gap.spans, algorithm: $0)] }
+    facts.integrity = Integrity(check, isDigestRight: isDigestRight)
+    facts.digestAlgorithm = container.form == .timestamp ? container.timestamp?.digest ?? check.digest : check.digest
+    facts.signatureAlgorithm = check.scheme?.name
+    facts.certificate = check.certificate
+    facts.chain = Self.chain(from: check.certificate, in: container.signedData?.certificates ?? [])
+    for note in check.notes { warn(note.code, note.text) }
+    if container.isPaddingUsed {
+      warn("padding-not-zero", "something else than zeros stands behind the container in /Contents")
+    }
+    for token in container.signedData?.signerInfos.first?.timestampTokens.prefix(Self.mostTimestamps) ?? []
+    where container.form != .timestamp {
+      let stamped = container.signedData?.signerInfos.first?.signature ?? []
+      let timestamp = TimestampFacts(token: token, stamped: stamped)
+      for note in timestamp.notes { warn(note.code, "in a signature time-stamp: \(note.text)") }
+      facts.timestamps.append(timestamp)
+    }
+  }
+
+  private mutating func readTime() {
+    if let time = container?.timestamp?.time {
+      facts.claimedTime = PDFDate(seconds: time)
+    } else {
+      let (time, warnings) = ClaimedTime.read(
+        dictionary["M"] ?? .null, certificate: facts.certificate, now: now, object: facts.object)
+      facts.claimedTime = time
+      facts.warnings += warnings
+    }
+    guard let container, facts.kind == .signature else { return }
+    var check = SignatureCheck(.intact)
+    check.certificate = facts.certificate
+    facts.levelProblems += BaselineCheck.problems(
+      dictionary, container, check, hasTime: facts.claimedTime != nil)
+    guard facts.levelProblems.isEmpty else { return }
+    facts.level = facts.timestamps.contains { $0.integrity.verdict == .intact } ? .timestamped : .basic
+  }
+
+  /// The places, and what a document time-stamp after it adds.
+  func finished(_ places: [WidgetOnPage], stampedUpTo end: Int?) -> SignatureFacts {
+    var facts = facts
+    facts.places = places
+    if facts.level == .basic, let end, let own = facts.signedEnd, end > own { facts.level = .timestamped }
+    return facts
+  }
+
+  private static func chain(from certificate: Certificate?, in certificates: [Certificate]) -> [Certificate] {
+    guard let certificate else { return [] }
+    var chain = [certificate]
+    while let last = chain.last, !last.isSelfIssued, chain.count < longestChain,
+      let issuer = certificates.first(where: { $0.subject == last.issuer && !chain.contains($0) })
+    {
+      chain.append(issuer)
+    }
+    return chain
+  }
+}

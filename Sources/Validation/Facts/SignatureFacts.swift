@@ -1,0 +1,49 @@
+public import CMS
+public import SigField
+
+/// What can be said of one signature from the file alone.
+public struct SignatureFacts: Sendable {
+  /// The fully qualified name of its field; the first one's where several fields show it.
+  public package(set) var field: String
+  /// The signature dictionary's object, such as `12 0`; the field's where the dictionary stands directly in it.
+  public package(set) var object: String
+  /// What it is for.
+  public package(set) var kind = SignatureKind.signature
+  /// `/SubFilter`.
+  public package(set) var subFilter: String?
+  /// `/ByteRange` as it stands; empty when it is no array of integers.
+  public package(set) var byteRange: [Int] = []
+  /// Whether it is what the signer made.
+  public package(set) var integrity: Integrity
+  /// How much of the file it covers.
+  public package(set) var coverage: Coverage
+  /// `/Reason`, as written.
+  public package(set) var reason: String?
+  /// `/Location`, as written.
+  public package(set) var location: String?
+  /// `/ContactInfo`, as written.
+  public package(set) var contact: String?
+  /// Where it is on the pages.
+  public package(set) var places: [WidgetOnPage] = []
+  /// `/M`, or the time of a document time-stamp; a claim, no proof. Nil when there is none that can be read.
+  public package(set) var claimedTime: PDFDate?
+  /// The digest of the signed bytes.
+  public package(set) var digestAlgorithm: DigestAlgorithm?
+  /// The name of the signature algorithm, e.g. `RSASSA-PSS`.
+  public package(set) var signatureAlgorithm: String?
+  /// The signer's certificate; nil when it is not at hand.
+  public package(set) var certificate: Certificate?
+  /// The certificates that lead from the signer's towards a root, as far as the container has them, the signer's first.
+  public package(set) var chain: [Certificate] = []
+  /// The time-stamps over the signature value.
+  public package(set) var timestamps: [TimestampFacts] = []
+  /// The baseline level of its structure.
+  public package(set) var level = PAdESLevel.none
+  /// What keeps it from a baseline level, or from a higher one, in words.
+  public package(set) var levelProblems: [String] = []
+  /// What is odd about it.
+  public package(set) var warnings: [ValidationWarning] = []
+
+  /// Where the signed bytes end; nil when the byte range is none.
+  package var signedEnd: Int?
+}

@@ -1,0 +1,43 @@
+/// What the facts amount to, as far as they are judged.
+///
+/// Changes after signing and trust are judged nowhere yet, so nothing passes here: what is whole is INDETERMINATE for
+/// want of a trust anchor.
+///
+/// Source: EN 319 102-1, 5.1.3 and 5.2.
+public struct SignatureVerdict: Hashable, Sendable {
+  /// The indication.
+  public let indication: Indication
+  /// The reason for it; nil for one that passed.
+  public let subIndication: SubIndication?
+
+  private init(_ indication: Indication, _ subIndication: SubIndication?) {
+    self.indication = indication
+    self.subIndication = subIndication
+  }
+
+  /// Judges a signature by its facts.
+  package init(_ facts: SignatureFacts) {
+    let verdict = SignatureVerdict(facts.integrity)
+    guard facts.integrity.verdict == .intact, facts.coverage.verdict == .partial else {
+      self = verdict
+      return
+    }
+    // A byte range that leaves part of its revision out lets anybody change that part (ISO 32000-2, 12.8.1).
+    self.init(.totalFailed, .formatFailure)
+  }
+
+  /// Judges a time-stamp by its integrity.
+  package init(_ timestamp: TimestampFacts) { self.init(timestamp.integrity) }
+
+  private init(_ integrity: Integrity) {
+    switch integrity.failure {
+    case nil: self.init(.indeterminate, .noCertificateChainFound)
+    case .format: self.init(.totalFailed, .formatFailure)
+    case .digest: self.init(.totalFailed, .hashFailure)
+    case .value: self.init(.totalFailed, .signatureCryptoFailure)
+    case .noCertificate: self.init(.indeterminate, .noSigningCertificateFound)
+    case .algorithm: self.init(.indeterminate, .cryptoConstraintsFailure)
+    case .unfinished: self.init(.indeterminate, .signedDataNotFound)
+    }
+  }
+}
