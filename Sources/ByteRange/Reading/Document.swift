@@ -8,6 +8,9 @@ public final class Document {
   /// Objects remembered; beyond it the memory is emptied, so that a walk over a large file stays flat.
   private static let mostCached = 4096
 
+  /// Objects of a rebuilt file that are looked at for a catalog.
+  private static let mostSearched = 100_000
+
   /// The bytes.
   public let source: ByteSource
   /// The header.
@@ -107,17 +110,34 @@ public final class Document {
     self.reader = reader
     let chain = try XRefChain(rebuiltBy: reader, source, header: header)
     self.chain = chain
-    guard let root = chain.sections.first?.trailer["Root"]?.referenceValue else {
-      throw .damaged(object: "trailer", reason: "/Root is missing")
-    }
-    catalogID = root
+    catalogID = try Self.catalog(of: chain, reader, objectStreams, source)
     revisions = [Revision.whole(of: chain)]
     if let dictionary = try Self.encryptionDictionary(chain, source), let key = reader.fileKey {
       encryption = try Encryption(dictionary, key: key)
     } else {
       encryption = nil
     }
-    _ = try catalog()
+  }
+
+  /// The catalog that the trailer names, else the newest object that says to be one.
+  private static func catalog(
+    of chain: XRefChain, _ reader: ObjectReader, _ objectStreams: ObjectStreams, _ source: ByteSource
+  ) throws(FileError) -> ObjectID {
+    if let root = chain.sections.first?.trailer["Root"]?.referenceValue,
+      let object = try? reader.object(root), case .dictionary = object
+    {
+      return root
+    }
+    for (number, entry) in chain.merged.sorted(by: { $0.key > $1.key }).prefix(mostSearched) {
+      guard let generation = entry.generation else { continue }
+      let id = ObjectID(number, generation)
+      guard (try? objectStreams.check(before: id, chain, source, reader)) != nil,
+        let object = try? reader.object(id), case .dictionary(let dictionary) = object,
+        dictionary["Type"]?.nameValue == "Catalog"
+      else { continue }
+      return id
+    }
+    throw .damaged(object: "trailer", reason: "/Root is missing, and no object is a catalog")
   }
 
   /// The encryption dictionary, read by us: libqpdf must not be asked before it is known to be one that it can read.

@@ -61,7 +61,7 @@ package struct XRefChain: Sendable {
     }
     let section = XRefSection(
       offset: source.count, kind: .table, trailer: try reader.trailer(), entries: entries, hybridStream: nil,
-      end: source.count, defects: [])
+      hybridNumber: nil, end: source.count, defects: [])
     sections = [section]
     merged = entries
     base = header.offset ?? 0

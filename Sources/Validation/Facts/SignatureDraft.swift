@@ -10,6 +10,10 @@ struct SignatureDraft {
   private(set) var container: SignatureContainer?
   private var dictionary = PDFDictionary()
   private let now: Int64
+  private var isReplaced = false
+
+  private static let replaced =
+    "a later revision replaced the signature dictionary by another one; what is told here is of the signed one"
 
   /// The longest text of a dictionary entry that is reported, in bytes.
   private static let longestText = 64 << 10
@@ -43,9 +47,8 @@ struct SignatureDraft {
     }
     dictionary = state.value.dictionaryValue ?? PDFDictionary()
     readEntries(state)
-    if state.isReplaced {
-      warn("signature-dictionary-replaced", "a later revision replaced the signature dictionary; the signed one counts")
-    }
+    isReplaced = state.isReplaced
+    if isReplaced { warn("signature-dictionary-replaced", Self.replaced) }
     do throws(SignedGap.Refusal) {
       let gap = try SignedGap(state, at: found.place, fileSize: document.source.count)
       self.gap = gap
@@ -152,6 +155,8 @@ struct SignatureDraft {
     }
     let (check, isDigestRight) = container.check { digests[DigestPlan.Request(spans: gap.spans, algorithm: $0)] }
     facts.integrity = Integrity(check, isDigestRight: isDigestRight)
+    // The newest dictionary is what readers show: a file whose dictionary is not the signed one is never whole.
+    if isReplaced, facts.integrity == .intact { facts.integrity = .malformed(Self.replaced) }
     facts.digestAlgorithm = container.form == .timestamp ? container.timestamp?.digest ?? check.digest : check.digest
     facts.signatureAlgorithm = check.scheme?.name
     facts.certificate = check.certificate
