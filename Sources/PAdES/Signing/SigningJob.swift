@@ -19,9 +19,7 @@ struct SigningJob {
   ///   - chooseKey: The key, once the field's digests are known.
   /// - Throws: ``FileError``, ``FieldError``, ``CMSError``, ``SigningError``.
   init(_ source: ByteSource, _ options: SigningOptions, _ chooseKey: Signer.KeyChoice) throws {
-    var password = options.documentPassword?.bytes
-    defer { for index in password?.indices ?? 0..<0 { password?[index] = 0 } }
-    document = try Document(source, password: password)
+    document = try Document(source, password: options.documentPassword)
     plan = try SignaturePlan(document, options.field)
     self.options = options
     let allowed = try plan.seed?.requiredDigests()

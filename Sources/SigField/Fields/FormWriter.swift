@@ -64,6 +64,28 @@ struct FormWriter {
     return notice
   }
 
+  /// Sets SignaturesExist, which stands for signature fields, signed or not (table 225, bit 1).
+  ///
+  /// - Throws: ``FileError`` when an object cannot be read.
+  static func markField(_ update: inout IncrementalUpdate) throws {
+    var form = try current(update)
+    let flags = try update.resolve(form["SigFlags"]).integerValue ?? 0
+    guard flags & 1 == 0 else { return }
+    form["SigFlags"] = .integer(flags | 1)
+    try set(form, in: &update)
+  }
+
+  /// Clears AppendOnly, for a document from which every signature was taken.
+  ///
+  /// - Throws: ``FileError`` when an object cannot be read.
+  static func clearAppendOnly(_ update: inout IncrementalUpdate) throws {
+    var form = try current(update)
+    let flags = try update.resolve(form["SigFlags"]).integerValue ?? 0
+    guard flags & 2 != 0 else { return }
+    form["SigFlags"] = .integer(flags & ~2)
+    try set(form, in: &update)
+  }
+
   private static func current(_ update: IncrementalUpdate) throws -> PDFDictionary {
     guard case .dictionary(let catalog) = try update.objectForRewriting(update.document.catalogID) else {
       throw FileError.damaged(object: "\(update.document.catalogID)", reason: "the catalog is missing")

@@ -1,6 +1,9 @@
 /// The commands of this version.
 enum Commands {
-  static let all: [any Command.Type] = [SignCommand.self, VerifyCommand.self]
+  static let all: [any Command.Type] = [
+    SignCommand.self, VerifyCommand.self, FieldCommand.self, InspectCommand.self, ExtractCommand.self,
+    RepairCommand.self,
+  ]
 
   /// Commands of the contract whose work is not done yet.
   static let later = [

@@ -74,7 +74,7 @@ enum SignCommand: Command {
     let report: SigningReport
     do {
       let source = try InputFile.document(input)
-      let file = output == "-" ? try OutputFile(standardOutput: ()) : try OutputFile(replacing: output)
+      let file = try OutputFile.target(output)
       report = try await Signer.sign(
         source, to: file, with: credentials, digest: request.digest, padding: request.padding, options: options)
     } catch {

@@ -5,6 +5,11 @@ struct SignResult: Encodable {
   struct Place: Encodable {
     let page: Int
     let rect: [Double]
+
+    init(_ place: SigningReport.Place) {
+      page = place.page
+      rect = [place.rectangle.x, place.rectangle.y, place.rectangle.width, place.rectangle.height]
+    }
   }
 
   let file: String
@@ -38,9 +43,7 @@ struct SignResult: Encodable {
     signer = SignerName(report.certificate)
     byteRange = report.byteRange
     visible = report.isVisible
-    places = report.places.map {
-      Place(page: $0.page, rect: [$0.rectangle.x, $0.rectangle.y, $0.rectangle.width, $0.rectangle.height])
-    }
+    places = report.places.map(Place.init)
     self.warnings = warnings
   }
 
