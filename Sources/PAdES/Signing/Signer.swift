@@ -9,6 +9,8 @@ import SigField
 public enum Signer {
   /// How often a container that outgrew its room is given more, digested and signed anew.
   static let mostAttempts = 3
+  /// The most bytes that are reserved for a key's value because the key says so; a larger one makes the room grow.
+  static let largestExpectedValue = 1 << 16
 
   /// Chooses the key when the field's rules are known: the field may allow only some digests.
   typealias KeyChoice = (_ allowed: [DigestAlgorithm]?) throws -> any SigningKey

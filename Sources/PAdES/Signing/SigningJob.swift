@@ -105,7 +105,7 @@ struct SigningJob {
   func signed(_ base: BaseDigest, _ chain: [Certificate]) async throws -> (AppendedRevision, SigningReport) {
     var room = try SignedData.maximumSize(
       algorithm: key.algorithm, certificate: key.certificate, chain: chain, options: options.attributes,
-      maximumSignatureSize: key.maximumSignatureSize)
+      maximumSignatureSize: min(key.maximumSignatureSize, Signer.largestExpectedValue))
     var written = try plan.write(signature, contentsLength: room, features: features)
     var needed = room
     for _ in 0..<Signer.mostAttempts {

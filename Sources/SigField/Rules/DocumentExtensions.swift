@@ -59,13 +59,14 @@ package enum DocumentExtensions {
       if features.contains(where: { if case .ellipticCurves = $0 { true } else { false } }) { levels.append(32002) }
       let known = try update.resolve(extensions["ISO_"])
       var entries = known.arrayValue ?? (known.isNull ? [] : [known])
+      let declared = entries.count
       for level in levels where try !isDeclared(level, in: entries, update) {
         entries.append([
           "BaseVersion": .name("2.0"), "ExtensionLevel": .integer(level),
           "ExtensionRevision": .string(Array(":2022".utf8)),
         ])
       }
-      if !levels.isEmpty, entries.count != known.arrayValue?.count { extensions["ISO_"] = .array(entries) }
+      if entries.count != declared { extensions["ISO_"] = .array(entries) }
     } else if features.contains(.pades), version == Version("1.7"), extensions["ESIC"] == nil {
       extensions["ESIC"] = ["BaseVersion": .name("1.7"), "ExtensionLevel": 1]
     }
