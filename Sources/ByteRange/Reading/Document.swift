@@ -159,6 +159,16 @@ public final class Document {
   static func asWritten(_ id: ObjectID, _ chain: XRefChain, _ source: ByteSource) throws(FileError)
     -> PDFObject?
   {
+    guard var (_, parser) = try start(of: id, chain, source) else { return nil }
+    return try parser.object()
+  }
+
+  /// Where an object stands by itself, and a parser behind its `n g obj`; nil when it is in an object stream, or free.
+  ///
+  /// - Throws: ``FileError/damaged(object:reason:)`` when another object stands there, or nothing.
+  static func start(
+    of id: ObjectID, _ chain: XRefChain, _ source: ByteSource
+  ) throws(FileError) -> (offset: Int, parser: PDFParser)? {
     guard case .offset(let place, let generation) = chain.merged[id.number], generation == id.generation else {
       return nil
     }
@@ -170,7 +180,7 @@ public final class Document {
     guard parser.objectHeader() == id else {
       throw .damaged(object: "\(id)", reason: "another object stands in its place")
     }
-    return try parser.object()
+    return (offset, parser)
   }
 
   /// The object of an identifier, null when there is none. A stream comes without its bytes.

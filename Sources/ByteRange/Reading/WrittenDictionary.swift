@@ -47,17 +47,8 @@ extension Document {
   /// - Returns: Its places; nil when the object is in an object stream, or there is none.
   /// - Throws: ``FileError/damaged(object:reason:)`` when it cannot be read there.
   package func written(_ id: ObjectID, under path: [String] = []) throws(FileError) -> WrittenDictionary? {
-    guard case .offset(let place, let generation) = chain.merged[id.number], generation == id.generation else {
-      return nil
-    }
-    let (offset, overflow) = place.addingReportingOverflow(chain.base)
-    guard !overflow, offset >= 0, offset < source.count else {
-      throw .damaged(object: "\(id)", reason: "it lies outside the file")
-    }
-    var parser = PDFParser(source.bytes, at: offset)
-    guard parser.objectHeader() == id else {
-      throw .damaged(object: "\(id)", reason: "another object stands in its place")
-    }
+    guard let (offset, start) = try Self.start(of: id, chain, source) else { return nil }
+    var parser = start
     var found = try parser.writtenDictionary(from: offset)
     for key in path {
       guard let value = found.values(of: key).last else {

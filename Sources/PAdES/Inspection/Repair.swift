@@ -65,12 +65,6 @@ public enum Repair {
   }
 
   private static func signedFields(_ document: Document) throws -> [String] {
-    var pages: [Page] = []
-    try PageTree(document).forEach { page in
-      if page.dictionary["Annots"] != nil { pages.append(page) }
-      return true
-    }
-    let tree = try FieldTree(document)
-    return (tree.fields + (try tree.orphans(on: pages))).filter { $0.isSignature && $0.value != nil }.map(\.name)
+    try FieldTree(document).withOrphans().filter { $0.isSignature && $0.value != nil }.map(\.name)
   }
 }

@@ -25,13 +25,7 @@ public struct SignedRevision: Sendable {
   ///   bytes it covers end with no revision.
   public init(_ source: ByteSource, field name: String, password: Secret? = nil) throws {
     let document = try Document(source, password: password)
-    var pages: [Page] = []
-    try PageTree(document).forEach { page in
-      if page.dictionary["Annots"] != nil { pages.append(page) }
-      return true
-    }
-    let tree = try FieldTree(document)
-    let named = (tree.fields + (try tree.orphans(on: pages))).filter { $0.name == name }
+    let named = try FieldTree(document).withOrphans().filter { $0.name == name }
     guard !named.isEmpty else { throw FieldError.noSuchField(name: name) }
     guard let field = named.first(where: { $0.isSignature && $0.value != nil }),
       let signature = try document.resolve(field.value).dictionaryValue

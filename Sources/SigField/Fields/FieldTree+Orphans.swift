@@ -1,6 +1,21 @@
 import ByteRange
 
 extension FieldTree {
+  /// The tree's fields, and behind them those that only pages know.
+  ///
+  /// Every page is looked at: a rule or a signature that hides behind the thousandth page counts like any other.
+  ///
+  /// - Returns: The fields.
+  /// - Throws: ``FileError`` when an object cannot be read.
+  package func withOrphans() throws -> [FormField] {
+    var pages: [Page] = []
+    try PageTree(document).forEach { page in
+      if page.dictionary["Annots"] != nil { pages.append(page) }
+      return true
+    }
+    return fields + (try orphans(on: pages))
+  }
+
   /// Signature fields whose widgets stand among pages' annotations and that the form does not name.
   ///
   /// - Parameter pages: The pages to look at.

@@ -7,13 +7,7 @@ package enum SignatureRemoval {
   /// - Throws: ``FileError`` when an object cannot be read.
   package static func update(_ document: Document) throws -> IncrementalUpdate? {
     var update = try IncrementalUpdate(document)
-    var pages: [Page] = []
-    try PageTree(document).forEach { page in
-      if page.dictionary["Annots"] != nil { pages.append(page) }
-      return true
-    }
-    let tree = try FieldTree(document)
-    for field in tree.fields + (try tree.orphans(on: pages)) where field.isSignature {
+    for field in try FieldTree(document).withOrphans() where field.isSignature {
       for id in Set([field.id].compactMap(\.self) + field.widgets) {
         guard case .dictionary(var dictionary) = try update.objectForRewriting(id),
           dictionary["V"] != nil || dictionary["AP"] != nil && field.value != nil

@@ -41,7 +41,7 @@ package struct SignaturePlan {
     guard !tree.hasLoop else {
       throw FileError.damaged(object: "the form", reason: "its field tree leads back into itself")
     }
-    let fields = tree.fields + (try tree.orphans(on: Self.pagesWithAnnotations(document)))
+    let fields = try tree.withOrphans()
     self.fields = fields
     rules = try ExistingRules(document, fields: fields)
     try Self.checkForm(document)
@@ -65,18 +65,6 @@ package struct SignaturePlan {
           code: "new-field-in-certified-document", object: name,
           text: "the document is certified for form filling; some readers do not accept a new signature field in it"))
     }
-  }
-
-  /// Pages are only looked through for fields outside the form as far as a name could collide or a rule could hide
-  /// there; a bound keeps files with a hundred thousand pages quick.
-  private static func pagesWithAnnotations(_ document: Document) throws -> [Page] {
-    let mostPages = 2000
-    var pages: [Page] = []
-    try PageTree(document).forEach { page in
-      if page.dictionary["Annots"] != nil { pages.append(page) }
-      return page.number < mostPages
-    }
-    return pages
   }
 
   private static func checkForm(_ document: Document) throws {

@@ -27,8 +27,7 @@ enum ExtractCommand: Command {
   ]
 
   static func run(_ line: Line) async throws -> ExitStatus {
-    guard let input = line.operands.first else { throw Failure.usage("extract", "the document is missing") }
-    guard line.operands.count == 1 else { throw Failure.usage(line.operands[1], "one document is taken at a time") }
+    let input = try line.document(of: name)
     guard let field = line.value("field") else { throw Failure.usage("extract", "the field is missing: --field NAME") }
     guard ["output", "cms", "certs"].contains(where: line.has) else {
       throw Failure.usage("extract", "say what to take out: -o OUT, --cms OUT or --certs DIR")

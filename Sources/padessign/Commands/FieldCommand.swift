@@ -37,14 +37,8 @@ enum FieldCommand: Command {
     }
   }
 
-  private static func input(_ line: Line) throws -> String {
-    guard line.operands.count > 1 else { throw Failure.usage("field", "the document is missing") }
-    guard line.operands.count == 2 else { throw Failure.usage(line.operands[2], "one document is taken at a time") }
-    return line.operands[1]
-  }
-
   private static func list(_ line: Line) throws -> ExitStatus {
-    let input = try input(line)
+    let input = try line.document(of: "field", at: 1)
     for option in ["output", "field", "page", "rect", "placement", "allow-overlap"] where line.has(option) {
       throw Failure.usage("--\(option)", "it goes with field add")
     }
@@ -58,7 +52,7 @@ enum FieldCommand: Command {
   }
 
   private static func add(_ line: Line) throws -> ExitStatus {
-    let input = try input(line)
+    let input = try line.document(of: "field", at: 1)
     guard let output = line.value("output") else { throw Failure.usage("field add", "the output is missing: -o OUT") }
     if output == "-", line.has("json") { throw Failure.usage("--json", "the document itself goes to standard output") }
     var options = FieldOptions()

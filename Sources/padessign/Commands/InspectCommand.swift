@@ -18,8 +18,7 @@ enum InspectCommand: Command {
   ]
 
   static func run(_ line: Line) async throws -> ExitStatus {
-    guard let input = line.operands.first else { throw Failure.usage("inspect", "the document is missing") }
-    guard line.operands.count == 1 else { throw Failure.usage(line.operands[1], "one document is taken at a time") }
+    let input = try line.document(of: name)
     let inspection = try inspection(input, line)
     if line.has("json") {
       try Terminal.print(JSONText.line(InspectResult(file: input, inspection)))

@@ -17,8 +17,7 @@ enum RepairCommand: Command {
   ]
 
   static func run(_ line: Line) async throws -> ExitStatus {
-    guard let input = line.operands.first else { throw Failure.usage("repair", "the document is missing") }
-    guard line.operands.count == 1 else { throw Failure.usage(line.operands[1], "one document is taken at a time") }
+    let input = try line.document(of: name)
     guard let output = line.value("output") else { throw Failure.usage("repair", "the output is missing: -o OUT") }
     if output == "-", line.has("json") { throw Failure.usage("--json", "the document itself goes to standard output") }
     let password = try SecretInput.document.given(line)

@@ -59,8 +59,7 @@ enum SignCommand: Command {
   ]
 
   static func run(_ line: Line) async throws -> ExitStatus {
-    guard let input = line.operands.first else { throw Failure.usage("sign", "the document to sign is missing") }
-    guard line.operands.count == 1 else { throw Failure.usage(line.operands[1], "one document is signed at a time") }
+    let input = try line.document(of: name)
     guard let output = line.value("output") else { throw Failure.usage("sign", "the output is missing: -o OUT") }
     if output == "-", line.has("json") { throw Failure.usage("--json", "the document itself goes to standard output") }
     let isJSON = line.has("json")

@@ -53,6 +53,21 @@ struct Line {
     }
   }
 
+  /// The one document that a command takes.
+  ///
+  /// - Parameters:
+  ///   - command: The command's name, for messages.
+  ///   - index: Its place among the operands.
+  /// - Returns: Its path, or `-`.
+  /// - Throws: ``Failure`` when it is missing, or more follow.
+  func document(of command: String, at index: Int = 0) throws -> String {
+    guard operands.count > index else { throw Failure.usage(command, "the document is missing") }
+    guard operands.count == index + 1 else {
+      throw Failure.usage(operands[index + 1], "one document is taken at a time")
+    }
+    return operands[index]
+  }
+
   /// Whether an option was given.
   func has(_ name: String) -> Bool { arguments[name] != nil }
 
