@@ -63,7 +63,8 @@ let package = Package(
       name: "ValidationTests", dependencies: ["Validation", "SigField", "CMS", "ByteRange", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "PAdESTests", dependencies: ["PAdES", "SigField", "CMS", "ByteRange", "TestSupport"], swiftSettings: strict),
+      name: "PAdESTests", dependencies: ["PAdES", "SigField", "Appearance", "CMS", "ByteRange", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(name: "TestPKITests", dependencies: ["TestPKI", "TestSupport"], swiftSettings: strict),
     // Runs the built commands as processes; to depend on them would link their objects into the test bundle.
     .testTarget(name: "CommandTests", dependencies: ["TestSupport"], swiftSettings: strict),
