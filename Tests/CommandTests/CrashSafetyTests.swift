@@ -64,7 +64,10 @@ import Testing
     #expect(try run.folder.names() == ["contract.pdf", "signed.pdf"])
   }
 
-  @Test(.enabled(if: geteuid() == 0, "only root can mount a file system of 256 KiB"))
+  /// Root in a container may lack the right; making a mount namespace asks for the same one.
+  private static var canMount: Bool { geteuid() == 0 && (try? Tool.run(["unshare", "-m", "true"]).status) == 0 }
+
+  @Test(.enabled(if: canMount, "a file system of 256 KiB is mounted, which takes root and the right to mount"))
   func aFullDiskIsStatus73AndTheOldFileStays() throws {
     let run = try CrashRun(megabytes: 1)
     let disk = try TemporaryFolder()

@@ -14,10 +14,11 @@ import Testing
     "libz", "libjpeg", "libgnutls", "libp11-kit", "libidn2", "libunistring", "libtasn1", "libnettle", "libhogweed",
     "libgmp", "libffi",
   ]
-  /// The Swift runtime, which a debug build takes from the toolchain; a release build carries it.
+  /// The Swift runtime, which a debug build takes from the toolchain and a release build carries, and what the address
+  /// sanitizer asks for.
   private static func isSwiftRuntime(_ name: String) -> Bool {
     name.hasPrefix("libswift") || name.hasPrefix("libFoundation") || name.hasPrefix("lib_Foundation")
-      || ["libdispatch", "libBlocksRuntime", "libpthread", "libdl", "librt"].contains(name)
+      || ["libdispatch", "libBlocksRuntime", "libpthread", "libdl", "librt", "libresolv"].contains(name)
   }
 
   @Test func theCommandLoadsNothingThatASignatureDoesNotNeed() throws {
