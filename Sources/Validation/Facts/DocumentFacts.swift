@@ -25,10 +25,11 @@ package struct DocumentFacts {
   ) throws {
     let finder = try SignatureFinder(document)
     var states = SigningStates(document)
+    let trailing = TrailingBytes(of: document)
     var plan = DigestPlan()
     var drafts: [(draft: SignatureDraft, places: [WidgetOnPage])] = []
     for found in finder.signatures {
-      let draft = SignatureDraft(found, in: document, &states, damage: damage, now: now)
+      let draft = SignatureDraft(found, in: document, trailing: trailing, &states, damage: damage, now: now)
       for request in draft.requests { plan.add(request.spans, request.algorithm) }
       drafts.append((draft, Self.places(of: found, finder.places)))
     }

@@ -27,11 +27,13 @@ struct SignatureDraft {
   /// - Parameters:
   ///   - found: The signature.
   ///   - document: The newest state of the file.
+  ///   - trailing: What stands behind its last revision.
   ///   - states: Finds the state in which it was made.
   ///   - damage: Why the file had to be rebuilt; nil for a sound one.
   ///   - now: Seconds since 1970, UTC.
   init(
-    _ found: FoundSignature, in document: Document, _ states: inout SigningStates, damage: FileError?, now: Int64
+    _ found: FoundSignature, in document: Document, trailing: TrailingBytes, _ states: inout SigningStates,
+    damage: FileError?, now: Int64
   ) {
     self.now = now
     facts = SignatureFacts(
@@ -52,7 +54,7 @@ struct SignatureDraft {
     do throws(SignedGap.Refusal) {
       let gap = try SignedGap(state, at: found.place, fileSize: document.source.count)
       self.gap = gap
-      cover(gap, state, document)
+      cover(gap, document, trailing)
       if let damage { rebuilt(damage, "") } else { readContainer(gap, state) }
     } catch {
       facts.integrity = .malformed(error.reason)
@@ -109,18 +111,21 @@ struct SignatureDraft {
     facts.contact = text("ContactInfo")
   }
 
-  private mutating func cover(_ gap: SignedGap, _ state: SigningState, _ document: Document) {
-    let (coverage, trailing) = Coverage.of(gap.spans, in: document)
-    facts.coverage = coverage
-    facts.signedEnd = gap.spans.after.upperBound
-    switch trailing {
-    case .none: break
-    case .blank(let count):
+  private mutating func cover(_ gap: SignedGap, _ document: Document, _ trailing: TrailingBytes) {
+    let end = gap.spans.after.upperBound
+    facts.coverage = Coverage.of(gap.spans, in: document, trailing: trailing)
+    facts.signedEnd = end
+    let count = document.source.count - end
+    guard let last = document.revisions.last, end >= last.endOfMarker, count > 0, !document.isRecovered else { return }
+    switch trailing.kind(after: end) {
+    case .blank:
       warn(
-        "unsigned-trailing-bytes",
-        "unsigned trailing bytes: \(count); white space after the signed bytes, no objects")
-    case .content(let count):
-      warn("unsigned-trailing-content", "unsigned trailing bytes: \(count); they follow the last revision")
+        "unsigned-trailing-bytes", "unsigned trailing bytes: \(count), white space after the signed bytes, no objects")
+    case .junk: warn("unsigned-trailing-content", "unsigned trailing bytes: \(count), no white space, but no objects")
+    case .objects:
+      warn(
+        "unsigned-trailing-objects",
+        "unsigned trailing bytes: \(count), with objects that belong to no revision and that some readers show")
     }
   }
 
