@@ -31,13 +31,21 @@ public enum Validator {
   public static func validate(_ source: ByteSource, options: ValidationOptions) throws -> ValidationReport {
     var password = options.documentPassword?.bytes
     defer { for index in password?.indices ?? 0..<0 { password?[index] = 0 } }
-    let facts: DocumentFacts
+    var facts: DocumentFacts
     do {
       let document = try Document(source, password: password)
       try document.checkAgreement()
       facts = try gather(document, damage: nil, options)
     } catch let damage as FileError where isMendable(damage) {
       facts = try gather(recovered(source, password, damage), damage: damage, options)
+    }
+    if facts.hasTrailingObjects {
+      let damage = FileError.damaged(object: "end of the file", reason: "objects stand behind the last revision")
+      if let document = try? Document(recovering: source, password: password),
+        let seen = try? DocumentFacts(document, damage: damage, now: options.now.seconds, wholeFile: false)
+      {
+        facts = facts.adding(recovered: seen)
+      }
     }
     try source.checkUnchanged()
     return ValidationReport(facts, size: source.count)

@@ -7,6 +7,8 @@ package struct DocumentFacts {
   package let signatures: [SignatureFacts]
   /// What is odd about the file.
   package let warnings: [ValidationWarning]
+  /// Whether objects stand behind the last revision, which a reader that repairs files may show.
+  package let hasTrailingObjects: Bool
   /// The SHA-256 of the file; nil when it was not asked for.
   package let sha256: [UInt8]?
 
@@ -44,6 +46,8 @@ package struct DocumentFacts {
         return ends.0 == ends.1 ? left.offset < right.offset : ends.0 < ends.1
       }.map(\.element)
     self.sha256 = sha256
+    hasTrailingObjects =
+      !document.isRecovered && trailing.kind(after: document.revisions.last?.endOfMarker ?? 0) == .objects
     var warnings = finder.warnings
     if let damage {
       warnings.append(
@@ -55,6 +59,25 @@ package struct DocumentFacts {
         ValidationWarning("mac-not-checked", "the file has a MAC (/AuthCode, ISO/TS 32004), which is not checked"))
     }
     self.warnings = warnings
+  }
+
+  /// These facts, and those of the signatures that only a reader which repairs the file sees: of a file that was cut
+  /// off, the last revision is not reached from any `startxref`, and its signature must not be passed over in silence.
+  package func adding(recovered: DocumentFacts) -> DocumentFacts {
+    let known = Set(signatures.map(\.object))
+    let added = recovered.signatures.filter { !known.contains($0.object) }
+    guard !added.isEmpty else { return self }
+    return DocumentFacts(
+      signatures: signatures + added, warnings: warnings + recovered.warnings, hasTrailingObjects: true, sha256: sha256)
+  }
+
+  private init(
+    signatures: [SignatureFacts], warnings: [ValidationWarning], hasTrailingObjects: Bool, sha256: [UInt8]?
+  ) {
+    self.signatures = signatures
+    self.warnings = warnings
+    self.hasTrailingObjects = hasTrailingObjects
+    self.sha256 = sha256
   }
 
   private static func places(of found: FoundSignature, _ places: WidgetPlaces) -> [WidgetOnPage] {
