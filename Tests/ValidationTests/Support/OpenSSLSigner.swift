@@ -10,6 +10,7 @@ enum OpenSSLSigner {
   ///   - signers: Names of the test PKI.
   ///   - options: Further options of `openssl cms -sign`.
   /// - Returns: The DER.
+  /// - Throws: When openssl is missing or refuses.
   static func cms(_ content: [UInt8], signers: [String] = ["rsa2048"], options: [String] = []) throws -> [UInt8] {
     let folder = try TemporaryFolder()
     let input = try folder.write(content, to: "content")
