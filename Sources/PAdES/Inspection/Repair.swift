@@ -33,6 +33,10 @@ public enum Repair {
     let rebuilt = try Document(ByteSource(bytes), password: password)
     let signed = try signedFields(rebuilt)
     var notices: [SigningNotice] = []
+    if !isSound(source, password) {
+      notices.append(
+        SigningNotice(code: "damage-mended", text: "the file's structure was damaged and has been rebuilt"))
+    }
     if discardsSignatures {
       if let stripped = try SignatureRemoval.update(rebuilt) {
         bytes = try rewritten(ByteSource(bytes + stripped.appended().bytes), password)
@@ -56,6 +60,12 @@ public enum Repair {
     try source.checkUnchanged()
     try output.finish()
     return Report(size: bytes.count, discarded: discardsSignatures ? signed : [], notices: notices)
+  }
+
+  /// Whether the file opens strictly, and two readers agree on it.
+  private static func isSound(_ source: ByteSource, _ password: Secret?) -> Bool {
+    guard let document = try? Document(source, password: password) else { return false }
+    return (try? document.checkAgreement()) != nil
   }
 
   private static func rewritten(_ source: ByteSource, _ password: Secret?) throws -> [UInt8] {

@@ -10,6 +10,8 @@ public struct SignedRevision: Sendable {
   public let end: Int
   /// The number of the revision, from 1, and how many there are.
   public let revision: (number: Int, of: Int)
+  /// The four numbers of `/ByteRange`.
+  public let byteRange: [Int]
   /// The container's DER or BER as it stands in the gap, without its padding.
   public let container: [UInt8]
 
@@ -42,6 +44,7 @@ public struct SignedRevision: Sendable {
     self.source = source
     self.field = name
     end = spans.after.upperBound
+    byteRange = spans.numbers
     revision = (index + 1, document.revisions.count)
     container = Array(padded.prefix(try DERReader.containerLength(padded)))
   }

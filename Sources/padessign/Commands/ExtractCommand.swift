@@ -42,6 +42,7 @@ enum ExtractCommand: Command {
       result.revision = revision.revision.number
       result.revisions = revision.revision.of
       result.size = revision.end
+      result.byteRange = revision.byteRange
       if let output = line.value("output") {
         try revision.write(to: try OutputFile.target(output))
         result.output = output

@@ -5,6 +5,7 @@ struct ExtractResult: Encodable {
   var revision = 0
   var revisions = 0
   var size = 0
+  var byteRange: [Int] = []
   var output: String?
   var cms: String?
   var certificates: [String] = []

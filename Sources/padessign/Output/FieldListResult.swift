@@ -7,6 +7,7 @@ struct FieldListResult: Encodable {
     let object: String?
     let type: String
     let filled: Bool
+    let signed: Bool
     let readOnly: Bool
     let pages: [Int]
     let lock: String?
@@ -18,6 +19,7 @@ struct FieldListResult: Encodable {
       object = field.object
       type = field.type
       filled = field.isFilled
+      signed = field.isFilled && field.type == "signature"
       readOnly = field.isReadOnly
       pages = field.pages
       lock = field.lock?.word
