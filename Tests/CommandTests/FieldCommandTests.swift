@@ -91,4 +91,19 @@ import Testing
     #expect(try here.sign("signed.pdf", to: "both.pdf", "--field", "Next").status == 0)
     #expect(try Judges.pdfsig(here.folder.file("both.pdf")).filter(\.valid).count == 2)
   }
+
+  @Test func aPlacementFilePlacesAnEmptyField() throws {
+    let here = try CommandFolder()
+    let place = """
+      {"version": 2, "signatures": [{"type": "stamp", "pageIndex": 1, "centerXRatio": 0.5, "centerYRatio": 0.5}]}
+      """
+    try here.folder.write(Array(place.utf8), to: "place.json")
+    let added = try here.padessign(
+      "field", "add", "contract.pdf", "-o", "form.pdf", "--field", "A", "--placement", "place.json", "--json")
+    #expect(added.status == 0, "\(added.stderr)")
+    let places = try #require(try CommandFolder.json(added)["places"] as? [[String: Any]])
+    #expect(places.first?["page"] as? Int == 2)
+    let rect = try #require(places.first?["rect"] as? [Double])
+    #expect(abs(rect[2] / rect[3] - 2.5) < 0.01)
+  }
 }

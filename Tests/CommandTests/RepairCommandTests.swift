@@ -74,4 +74,39 @@ import Testing
     // The other field is empty again, which poppler lists too.
     #expect(try Judges.pdfsig(here.folder.file("again.pdf")).filter(\.valid).count == 1)
   }
+
+  @Test(arguments: [
+    ["/Perms << /UR3 9 0 R >>", "<< >>"], ["/AcroForm << /Fields [8 0 R] >>", "<< /FT /Tx /T (x) /V 9 0 R >>"],
+    ["", "<< >>"],
+  ])
+  func aSignatureIsSeenWhoeverNamesIt(_ parts: [String]) throws {
+    let here = try CommandFolder()
+    var builder = PDFBuilder.sample(catalog: parts[0])
+    builder.set(8, parts[1])
+    builder.set(9, "<< /Type /Sig /Filter /Adobe.PPKLite /Byte#52ange [0 1 2 3] /Contents <00> >>")
+    builder.endRevision()
+    try here.folder.write(builder.bytes, to: "odd.pdf")
+    let result = try here.padessign("repair", "odd.pdf", "-o", "out.pdf")
+    #expect(result.status == 77, "\(result.stderr)")
+    #expect(try !here.folder.names().contains("out.pdf"))
+  }
+
+  @Test func aFileWithAMACIsRefused() throws {
+    let here = try CommandFolder()
+    var builder = PDFBuilder.sample()
+    builder.trailer += " /AuthCode << /MACLocation /Standalone >>"
+    builder.endRevision()
+    try here.folder.write(builder.bytes, to: "mac.pdf")
+    let result = try here.padessign("repair", "mac.pdf", "-o", "out.pdf")
+    #expect(result.status == 65)
+    #expect(result.stderr.contains("MAC"))
+  }
+
+  @Test func whatCannotBeMendedIsNotSentToRepair() throws {
+    let here = try CommandFolder()
+    try here.folder.write(Array("%PDF-1.7\nnothing\n".utf8), to: "hopeless.pdf")
+    let result = try here.padessign("repair", "hopeless.pdf", "-o", "out.pdf")
+    #expect(result.status == 65)
+    #expect(!result.stderr.contains("padessign repair"))
+  }
 }

@@ -30,6 +30,10 @@ public enum Repair {
     _ source: ByteSource, to output: OutputFile, discardsSignatures: Bool = false, password: Secret? = nil
   ) throws -> Report {
     var bytes = try rewritten(source, password)
+    let original = (try? Document(source, password: password)) ?? recovered(source, password)
+    guard original?.hasMAC != true else {
+      throw FileError.unsupported(feature: "a file with a MAC (/AuthCode, ISO/TS 32004), which rewriting breaks,")
+    }
     let rebuilt = try Document(ByteSource(bytes), password: password)
     let signed = try signedFields(rebuilt)
     var notices: [SigningNotice] = []
@@ -52,7 +56,7 @@ public enum Repair {
         throw FieldError.forbidden(
           reason: "it is signed in \(signed.joined(separator: ", ")), and no signature survives")
       }
-      guard try !source.contains(Array("/ByteRange".utf8)) else {
+      guard try !source.contains(Array("/ByteRange".utf8)), try original.map(holdsSignature) != true else {
         throw FieldError.forbidden(reason: "it seems to have been signed (/ByteRange), and no signature survives")
       }
     }
@@ -72,6 +76,25 @@ public enum Repair {
     var copy = password?.bytes
     defer { for index in copy?.indices ?? 0..<0 { copy?[index] = 0 } }
     return try RewrittenFile.bytes(of: source, password: copy)
+  }
+
+  private static func recovered(_ source: ByteSource, _ password: Secret?) -> Document? {
+    var copy = password?.bytes
+    defer { for index in copy?.indices ?? 0..<0 { copy?[index] = 0 } }
+    return try? Document(recovering: source, password: copy)
+  }
+
+  /// Whether any object is a signature dictionary, whoever names it, and however its keys are spelt.
+  private static func holdsSignature(_ document: Document) throws -> Bool {
+    var found = false
+    try document.forEachObject { _, object in
+      guard case .success(.dictionary(let dictionary)) = object else { return }
+      let type = dictionary["Type"]?.nameValue
+      found =
+        found || dictionary["ByteRange"] != nil
+        || dictionary["Contents"] != nil && (type == "Sig" || type == "DocTimeStamp")
+    }
+    return found
   }
 
   private static func signedFields(_ document: Document) throws -> [String] {

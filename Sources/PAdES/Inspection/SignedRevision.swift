@@ -30,7 +30,7 @@ public struct SignedRevision: Sendable {
     let named = try FieldTree(document).withOrphans().filter { $0.name == name }
     guard !named.isEmpty else { throw FieldError.noSuchField(name: name) }
     guard let field = named.first(where: { $0.isSignature && $0.value != nil }),
-      let signature = try document.resolve(field.value).dictionaryValue
+      let signature = try Self.signed(field, document)
     else { throw FileError.refused(reason: "the field \(name) is not signed") }
     let spans = try SignedSpans(try document.resolve(signature["ByteRange"]), fileSize: source.count)
     guard
@@ -47,6 +47,18 @@ public struct SignedRevision: Sendable {
     byteRange = spans.numbers
     revision = (index + 1, document.revisions.count)
     container = Array(padded.prefix(try DERReader.containerLength(padded)))
+  }
+
+  /// The signature dictionary as it stood when it was signed: a later revision may hold another one under its number.
+  private static func signed(_ field: FormField, _ document: Document) throws -> PDFDictionary? {
+    let newest = try document.resolve(field.value).dictionaryValue
+    guard let id = field.value?.referenceValue else { return newest }
+    for revision in document.revisions.dropLast() where revision.changed.contains(id.number) {
+      guard let earlier = try? document.at(revision).object(id).dictionaryValue, earlier["ByteRange"] != nil
+      else { continue }
+      return earlier
+    }
+    return newest
   }
 
   /// The certificates in the container, in its order.

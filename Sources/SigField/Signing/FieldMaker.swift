@@ -9,6 +9,9 @@ struct FieldMaker {
 
   private var document: Document { plan.document }
 
+  /// The shape of an empty field that is placed by ratios, which leave its height to a drawing: as wide as a name.
+  private static let emptyShape = Size(width: 5, height: 2)
+
   /// Makes the field.
   ///
   /// - Parameters:
@@ -71,7 +74,8 @@ struct FieldMaker {
     notices += geometry.notes.map { note in
       SigningNotice(code: note.code, object: page.id.map { "\($0)" }, text: "page \(page.number): \(note.text)")
     }
-    let box = try placement.box(on: geometry, page: page.number, drawing: plan.options.seal?.drawing.size)
+    let box = try placement.box(
+      on: geometry, page: page.number, drawing: plan.options.seal?.drawing.size ?? Self.emptyShape)
     if !plan.options.allowsOverlap {
       try Placement.check(box, on: geometry, occupied: try occupied(on: page))
     }

@@ -42,6 +42,7 @@ package struct SignaturePlan {
       throw FileError.damaged(object: "the form", reason: "its field tree leads back into itself")
     }
     let fields = try tree.withOrphans()
+    try ParentLoops(document).refuse(fields)
     self.fields = fields
     rules = try ExistingRules(document, fields: fields)
     try Self.checkForm(document)

@@ -33,7 +33,10 @@ enum RepairCommand: Command {
       }
       throw failure
     } catch {
-      throw Failure(error, about: input)
+      let failure = Failure(error, about: input)
+      // What repair itself cannot mend is not to be sent to repair.
+      guard failure.remedy.contains("padessign repair") else { throw failure }
+      throw Failure(failure.status, failure.what, failure.why)
     }
     let warnings = report.notices.map(Warning.init)
     Warning.tell(warnings, about: input)

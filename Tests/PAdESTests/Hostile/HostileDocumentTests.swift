@@ -96,6 +96,16 @@ import Testing
     await #expect(throws: FileError.self) { try await SignedFile(Self.document([1: "<< /Type /Catalog >>"])) }
   }
 
+  @Test(arguments: [["/Parent 6 0 R", ""], ["/Parent 7 0 R", "/Parent 6 0 R"]])
+  func aParentThatLeadsBackIsRefused(_ parents: [String]) async throws {
+    // Only the page knows the two, and /Fields is sound: it is the climb from a widget that would never end.
+    let widget = "<< /Type /Annot /Subtype /Widget /FT /Sig /T (S) /Rect [72 500 222 550]"
+    let base = Self.document(
+      catalog: "/AcroForm << /Fields [] >>", page: "/Annots [6 0 R]",
+      [6: "\(widget) \(parents[0]) >>", 7: "\(widget) \(parents[1]) >>"])
+    await #expect(throws: FileError.self) { try await SignedFile(base) }
+  }
+
   @Test func fieldsThatLeadIntoThemselvesAreRefused() async throws {
     for kids in ["[6 0 R]", "[7 0 R]"] {
       let base = Self.document(
