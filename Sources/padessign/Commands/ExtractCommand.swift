@@ -35,10 +35,11 @@ enum ExtractCommand: Command {
     let streams = ["output", "cms"].filter { line.value($0) == "-" }
     guard streams.count <= 1 else { throw Failure.usage("--cms", "only one of them can go to standard output") }
     if !streams.isEmpty, line.has("json") { throw Failure.usage("--json", "standard output is taken") }
-    let password = try SecretInput.document.given(line)
     var result = ExtractResult(file: input, field: field)
     do {
-      let revision = try SignedRevision(try InputFile.document(input), field: field, password: password)
+      let source = try InputFile.document(input)
+      let password = try DocumentPassword.found(for: source, line)
+      let revision = try SignedRevision(source, field: field, password: password)
       result.revision = revision.revision.number
       result.revisions = revision.revision.of
       result.size = revision.end

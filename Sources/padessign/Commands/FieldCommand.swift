@@ -59,10 +59,10 @@ enum FieldCommand: Command {
     options.name = line.value("field")
     options.placement = try PlaceInput.placement(line)
     options.allowsOverlap = line.has("allow-overlap")
-    let password = try SecretInput.document.given(line)
     let report: FieldEditor.Report
     do {
       let source = try InputFile.document(input)
+      let password = try DocumentPassword.found(for: source, line)
       let file = try OutputFile.target(output)
       report = try FieldEditor.add(to: source, output: file, options: options, password: password)
     } catch {

@@ -32,9 +32,9 @@ enum InspectCommand: Command {
   ///
   /// - Throws: ``Failure``.
   static func inspection(_ input: String, _ line: Line) throws -> Inspection {
-    let password = try SecretInput.document.given(line)
     do {
-      return try Inspection(try InputFile.document(input), password: password)
+      let source = try InputFile.document(input)
+      return try Inspection(source, password: try DocumentPassword.found(for: source, line))
     } catch {
       throw Failure(error, about: input)
     }

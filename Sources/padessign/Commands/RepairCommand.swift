@@ -20,12 +20,12 @@ enum RepairCommand: Command {
     let input = try line.document(of: name)
     guard let output = line.value("output") else { throw Failure.usage("repair", "the output is missing: -o OUT") }
     if output == "-", line.has("json") { throw Failure.usage("--json", "the document itself goes to standard output") }
-    let password = try SecretInput.document.given(line)
     let report: Repair.Report
     do {
+      let source = try InputFile.document(input)
       report = try Repair.rewrite(
-        try InputFile.document(input), to: try OutputFile.target(output),
-        discardsSignatures: line.has("discard-signatures"), password: password)
+        source, to: try OutputFile.target(output), discardsSignatures: line.has("discard-signatures"),
+        password: try DocumentPassword.found(for: source, line))
     } catch let error as FieldError {
       var failure = Failure(error, about: input)
       if failure.status == .refused {

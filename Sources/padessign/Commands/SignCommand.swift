@@ -73,6 +73,7 @@ enum SignCommand: Command {
     let report: SigningReport
     do {
       let source = try InputFile.document(input)
+      options.documentPassword = try DocumentPassword.found(for: source, line)
       let file = try OutputFile.target(output)
       report = try await Signer.sign(
         source, to: file, with: credentials, digest: request.digest, padding: request.padding, options: options)

@@ -25,7 +25,6 @@ struct SignRequest {
     options.contact = line.value("contact")
     options.name = line.value("name")
     options.allowsUnfitCertificate = line.has("allow-unfit-certificate")
-    options.documentPassword = try SecretInput.document.given(line)
     options.attributes = try Self.attributes(line)
     digest = try line.value("digest").map(Self.digest)
     padding = try line.choice("rsa-padding", RSAPadding.allCases.map { ($0.rawValue, $0) })

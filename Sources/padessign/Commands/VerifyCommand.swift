@@ -41,6 +41,12 @@ enum VerifyCommand: Command {
     defer { progress.finish() }
     var options = ValidationOptions(at: Clock.now)
     options.documentPassword = try SecretInput.document.given(line)
+    // One file is somebody's who can be asked; of many, each is judged with what is known.
+    if options.documentPassword == nil, files.count == 1, files[0] != "-",
+      let source = try? InputFile.document(files[0])
+    {
+      options.documentPassword = try DocumentPassword.found(for: source, line)
+    }
     options.reportsDigest = line.has("json")
     options.progress = { progress.update($0, $1) }
     let run = VerifyRun(files: files, options: options, jobs: jobs)
