@@ -24,17 +24,20 @@ struct CommandFolder {
       in: folder.path)
   }
 
+  /// The command in a session of its own, without a terminal: where somebody runs the tests at one, nothing asks them.
+  static var command: [String] { get throws { ["setsid", "-w", try Built.command("padessign")] } }
+
   /// Runs padessign in the folder.
   @discardableResult func padessign(
     _ words: String..., input: [UInt8]? = nil, environment: [String: String?] = [:]
   ) throws -> ToolResult {
-    try Tool.run([try Built.command("padessign")] + words, input: input, environment: environment, in: folder.path)
+    try Tool.run(try Self.command + words, input: input, environment: environment, in: folder.path)
   }
 
   /// Signs a file of the folder.
   @discardableResult func sign(_ input: String, to output: String, _ more: String...) throws -> ToolResult {
     try Tool.run(
-      [try Built.command("padessign"), "sign", input, "-o", output, "--key", "me.pem", "--cert", "me.crt"] + more,
+      try Self.command + ["sign", input, "-o", output, "--key", "me.pem", "--cert", "me.crt"] + more,
       in: folder.path)
   }
 

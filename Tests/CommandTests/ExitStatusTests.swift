@@ -13,7 +13,7 @@ import Testing
   ]
 
   private func run(_ words: [String]) throws -> ToolResult {
-    try Tool.run([try Built.command("padessign")] + words, in: try Self.here.get().folder.path)
+    try Tool.run(try CommandFolder.command + words, in: try Self.here.get().folder.path)
   }
 
   @Test(arguments: commands) func aFileThatIsNotThereOrAFolderCannotBeOpened(_ command: [String]) throws {
