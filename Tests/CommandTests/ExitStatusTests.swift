@@ -2,7 +2,8 @@ import TestSupport
 import Testing
 
 /// What every command answers to the shell when something is not as it should be.
-@Suite struct ExitStatusTests {
+// One after another: the cases write the same files in one folder.
+@Suite(.serialized) struct ExitStatusTests {
   static let here = Result { try CommandFolder() }
 
   /// The commands that read one document, with what they need besides it.

@@ -31,8 +31,8 @@ struct SigningJob {
         reason: "\(allowed.joined(separator: " or ")) is required, not \(key.algorithm.digest.name)")
     }
     signature = try Self.dictionary(options, plan)
-    notices = plan.notices
-    notices += FileLint.findings(in: document).map { SigningNotice(code: $0.code, text: $0.text + "; signed as it is") }
+    // What the plan noticed comes back with what is written.
+    notices = FileLint.findings(in: document).map { SigningNotice(code: $0.code, text: $0.text + "; signed as it is") }
     if document.isLinearized {
       notices.append(
         SigningNotice(code: "no-longer-linearized", text: "the file was linearized, the signed file is no longer"))

@@ -40,6 +40,7 @@ import Testing
     #expect(!signed.notices("new-field-in-certified-document"))
     let more = try await certified.again()
     #expect(more.notices("new-field-in-certified-document") == (kind == .formFilling))
+    #expect(Set(more.report.notices).count == more.report.notices.count, "nothing is told twice")
   }
 
   @Test func aCertificationIsTheFirstSignatureOrNone() async throws {
