@@ -1,3 +1,4 @@
+public import SigField
 public import Validation
 
 /// What a signed document is worth, as far as it is judged.
@@ -6,16 +7,42 @@ public struct ValidationReport: Sendable {
   public struct Signature: Sendable {
     /// What can be said of it from the file alone.
     public let facts: SignatureFacts
-    /// What that amounts to.
+    /// What changed since it was made.
+    public let modifications: Modifications
+    /// What its certificate's path is worth, at ``bestSignatureTime``, or now where there is none.
+    public let chain: ChainReport
+    /// The earliest time at which it is proven to have existed (EN 319 102-1, 5.5.4); nil when nothing proves any.
+    public let bestSignatureTime: PDFDate?
+    /// What all that amounts to.
     public let verdict: SignatureVerdict
+    /// The time-stamps over its value, in their order.
+    public let timestamps: [Timestamp]
+
     /// What the time-stamps over its value amount to, in their order.
-    public let timestampVerdicts: [SignatureVerdict]
+    public var timestampVerdicts: [SignatureVerdict] { timestamps.map(\.verdict) }
 
     init(_ facts: SignatureFacts) {
       self.facts = facts
+      modifications = .notJudged
+      chain = ChainReport(untrusted: facts.chain)
+      bestSignatureTime = nil
       verdict = SignatureVerdict(facts)
-      timestampVerdicts = facts.timestamps.map(SignatureVerdict.init)
+      timestamps = facts.timestamps.map { stamp in
+        Timestamp(
+          facts: stamp, chain: ChainReport(untrusted: stamp.authority.map { [$0] } ?? []),
+          verdict: SignatureVerdict(stamp))
+      }
     }
+  }
+
+  /// A time-stamp over a signature's value.
+  public struct Timestamp: Sendable {
+    /// What can be said of it from the file alone.
+    public let facts: TimestampFacts
+    /// What its authority's path is worth.
+    public let chain: ChainReport
+    /// What that amounts to.
+    public let verdict: SignatureVerdict
   }
 
   /// Every signature, in the order of signing.

@@ -9,10 +9,18 @@ public struct SignatureVerdict: Hashable, Sendable {
   public let indication: Indication
   /// The reason for it; nil for one that passed.
   public let subIndication: SubIndication?
+  /// The step that gave it; nil for one that passed.
+  public let block: BuildingBlock?
+  /// Why, in words; nil for one that passed.
+  public let reason: String?
 
-  private init(_ indication: Indication, _ subIndication: SubIndication?) {
+  package init(
+    _ indication: Indication, _ subIndication: SubIndication?, _ block: BuildingBlock? = nil, reason: String? = nil
+  ) {
     self.indication = indication
     self.subIndication = subIndication
+    self.block = block
+    self.reason = reason
   }
 
   /// Judges a signature by its facts.
@@ -31,13 +39,17 @@ public struct SignatureVerdict: Hashable, Sendable {
 
   private init(_ integrity: Integrity) {
     switch integrity.failure {
-    case nil: self.init(.indeterminate, .noCertificateChainFound)
-    case .format: self.init(.totalFailed, .formatFailure)
-    case .digest: self.init(.totalFailed, .hashFailure)
-    case .value: self.init(.totalFailed, .signatureCryptoFailure)
-    case .noCertificate: self.init(.indeterminate, .noSigningCertificateFound)
-    case .algorithm: self.init(.indeterminate, .cryptoConstraintsFailure)
-    case .unfinished: self.init(.indeterminate, .signedDataNotFound)
+    case nil:
+      self.init(
+        .indeterminate, .noCertificateChainFound, .certificateValidation, reason: "no trust anchor was given")
+    case .format: self.init(.totalFailed, .formatFailure, .formatChecking, reason: integrity.reason)
+    case .digest: self.init(.totalFailed, .hashFailure, .cryptographicVerification, reason: integrity.reason)
+    case .value: self.init(.totalFailed, .signatureCryptoFailure, .cryptographicVerification, reason: integrity.reason)
+    case .noCertificate:
+      self.init(.indeterminate, .noSigningCertificateFound, .signingCertificate, reason: integrity.reason)
+    case .algorithm:
+      self.init(.indeterminate, .cryptoConstraintsFailure, .cryptographicVerification, reason: integrity.reason)
+    case .unfinished: self.init(.indeterminate, .signedDataNotFound, .formatChecking, reason: integrity.reason)
     }
   }
 }
