@@ -1,10 +1,23 @@
 public import CMS
 public import SigField
+public import Validation
 
 /// How a document is validated.
 public struct ValidationOptions: Sendable {
   /// The time now, against which claimed times are held.
   public var now: PDFDate
+  /// The time at which the signatures are judged; nil for ``now``.
+  public var validationTime: PDFDate?
+  /// What is believed without proof. With none, nothing passes.
+  public var anchors: [TrustAnchor] = []
+  /// Certificates that may stand in a path, besides those of the file.
+  public var untrusted: [Certificate] = []
+  /// CRLs in DER, besides those of the file.
+  public var revocationLists: [[UInt8]] = []
+  /// OCSP responses in DER, besides those of the file.
+  public var statusResponses: [[UInt8]] = []
+  /// What is demanded.
+  public var policy = ValidationPolicy()
   /// The document's password, the user's or the owner's.
   public var documentPassword: Secret?
   /// Computes the file's SHA-256 for the report.
