@@ -51,6 +51,20 @@ public enum Validator {
     return ValidationReport(facts, size: source.count)
   }
 
+  /// Validates a document, and asks a source for the evidence that is missing.
+  ///
+  /// - Parameters:
+  ///   - source: The document.
+  ///   - options: How.
+  ///   - online: Where certificates and revocation data come from that are not in the file.
+  /// - Returns: The report.
+  /// - Throws: As ``validate(_:options:)-(ByteSource,_)``.
+  public static func validate(
+    _ source: ByteSource, options: ValidationOptions, online: any EvidenceSource
+  ) async throws -> ValidationReport {
+    try validate(source, options: options)
+  }
+
   private static func recovered(
     _ source: ByteSource, _ password: [UInt8]?, _ damage: FileError
   ) throws(FileError) -> Document {

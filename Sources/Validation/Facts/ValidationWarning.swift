@@ -7,7 +7,8 @@ public struct ValidationWarning: Hashable, Sendable {
   /// A sentence for people.
   public let text: String
 
-  package init(_ code: String, object: String? = nil, _ text: String) {
+  /// A warning; its code stands in docs/warnings.md.
+  public init(_ code: String, object: String? = nil, _ text: String) {
     self.code = code
     self.object = object
     self.text = text
