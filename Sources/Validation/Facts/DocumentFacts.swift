@@ -1,4 +1,5 @@
 package import ByteRange
+import CMS
 import SigField
 
 /// What can be said of every signature of a file.
@@ -11,6 +12,8 @@ package struct DocumentFacts {
   package let hasTrailingObjects: Bool
   /// The SHA-256 of the file; nil when it was not asked for.
   package let sha256: [UInt8]?
+  /// The validation data in the document security store.
+  package let evidence: StoredEvidence
 
   /// Gathers them.
   ///
@@ -36,7 +39,9 @@ package struct DocumentFacts {
       drafts.append((draft, Self.places(of: found, finder.places)))
     }
     let (digests, sha256) = try plan.run(over: document.source, wholeFile: wholeFile, progress: progress)
-    for index in drafts.indices { drafts[index].draft.finish(digests) }
+    evidence = StoredEvidence(document)
+    let pool = Self.pool(evidence, drafts.map(\.draft))
+    for index in drafts.indices { drafts[index].draft.finish(digests, pool) }
     let stamped = drafts.map(\.draft.facts)
       .filter { $0.kind == .documentTimestamp && $0.integrity.verdict == .intact && $0.coverage.verdict != .partial }
       .compactMap(\.signedEnd).max()
@@ -48,7 +53,7 @@ package struct DocumentFacts {
     self.sha256 = sha256
     hasTrailingObjects =
       !document.isRecovered && trailing.kind(after: document.revisions.last?.endOfMarker ?? 0) == .objects
-    var warnings = finder.warnings
+    var warnings = finder.warnings + evidence.warnings
     if let damage {
       warnings.append(
         ValidationWarning(
@@ -68,16 +73,27 @@ package struct DocumentFacts {
     let added = recovered.signatures.filter { !known.contains($0.object) }
     guard !added.isEmpty else { return self }
     return DocumentFacts(
-      signatures: signatures + added, warnings: warnings + recovered.warnings, hasTrailingObjects: true, sha256: sha256)
+      signatures: signatures + added, warnings: warnings + recovered.warnings, hasTrailingObjects: true, sha256: sha256,
+      evidence: evidence)
   }
 
   private init(
-    signatures: [SignatureFacts], warnings: [ValidationWarning], hasTrailingObjects: Bool, sha256: [UInt8]?
+    signatures: [SignatureFacts], warnings: [ValidationWarning], hasTrailingObjects: Bool, sha256: [UInt8]?,
+    evidence: StoredEvidence
   ) {
+    self.evidence = evidence
     self.signatures = signatures
     self.warnings = warnings
     self.hasTrailingObjects = hasTrailingObjects
     self.sha256 = sha256
+  }
+
+  /// Every certificate of the file: a signer's own container may lack his.
+  private static func pool(_ evidence: StoredEvidence, _ drafts: [SignatureDraft]) -> CertificatePool {
+    var pool = CertificatePool()
+    for stored in evidence.certificates { pool.add(stored.certificate) }
+    for draft in drafts { for certificate in draft.container?.signedData?.certificates ?? [] { pool.add(certificate) } }
+    return pool
   }
 
   private static func places(of found: FoundSignature, _ places: WidgetPlaces) -> [WidgetOnPage] {

@@ -88,26 +88,31 @@ package struct SignatureContainer {
 
   /// Checks it against the digests of its byte range.
   ///
-  /// - Parameter digest: The digest of the signed bytes; nil when libcrypto does not offer the algorithm.
+  /// - Parameters:
+  ///   - pool: Where the signer's certificate may be when the container lacks it.
+  ///   - digest: The digest of the signed bytes; nil when libcrypto does not offer the algorithm.
   /// - Returns: The container's own verdict, and whether the signed bytes are those that were signed.
   package func check(
-    _ digest: (DigestAlgorithm) -> [UInt8]?
+    _ pool: CertificatePool, _ digest: (DigestAlgorithm) -> [UInt8]?
   ) -> (check: SignatureCheck, isDigestRight: Bool) {
     guard let signedData else { return checkPlain(digest) }
     let signer = signedData.signerInfos.first
+    let others = signer.map(pool.candidates) ?? []
     switch form {
     case .cades, .pkcs7:
       let found = signer?.digest.flatMap(digest) ?? []
-      var check = signedData.check(.detached(digest: found))
+      var check = signedData.check(.detached(digest: found), certificates: others)
       let isRight = signer?.messageDigest.map { $0 == found } ?? true
-      if signedData.signerInfos.count > 1 { check = checkOthers(signedData, check, digest) }
+      if signedData.signerInfos.count > 1 { check = checkOthers(signedData, check, pool, digest) }
       return (check, isRight)
     case .sha1:
       let found = digest(.sha1) ?? []
-      return (signedData.check(.sha1(digest: found)), signedData.content == found)
+      return (signedData.check(.sha1(digest: found), certificates: others), signedData.content == found)
     case .timestamp:
       let imprint = timestamp?.digest.flatMap(digest)
-      return (signedData.checkTimestamp { $0 == timestamp?.digest ? imprint : nil }, imprint == timestamp?.imprint)
+      let check = signedData.checkTimestamp(
+        of: { $0 == timestamp?.digest ? imprint : nil }, certificates: others)
+      return (check, imprint == timestamp?.imprint)
     case .plainRSA: return checkPlain(digest)
     }
   }
@@ -120,7 +125,7 @@ package struct SignatureContainer {
   /// Every signer must hold: with several, PAdES is broken (EN 319 142-1, 5.3), and the CMS of PDF 1.7 is whole only
   /// when all are.
   private func checkOthers(
-    _ data: SignedData, _ first: SignatureCheck, _ digest: (DigestAlgorithm) -> [UInt8]?
+    _ data: SignedData, _ first: SignatureCheck, _ pool: CertificatePool, _ digest: (DigestAlgorithm) -> [UInt8]?
   ) -> SignatureCheck {
     var result = first
     guard first.verdict == .intact else { return result }
@@ -131,8 +136,8 @@ package struct SignatureContainer {
     }
     for (index, signer) in data.signerInfos.enumerated().dropFirst() {
       let check = signer.check(
-        documentDigest: signer.digest.flatMap(digest) ?? [], certificates: data.certificates,
-        contentType: data.contentType)
+        documentDigest: signer.digest.flatMap(digest) ?? [],
+        certificates: data.certificates + pool.candidates(for: signer), contentType: data.contentType)
       guard check.verdict != .intact else { continue }
       result.verdict = check.verdict
       result.reason = "SignerInfo \(index + 1): \(check.reason ?? "")"

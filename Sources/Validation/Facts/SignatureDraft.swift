@@ -152,19 +152,30 @@ struct SignatureDraft {
   }
 
   /// Judges the container, once the digests are there.
-  mutating func finish(_ digests: [DigestPlan.Request: [UInt8]]) {
+  ///
+  /// - Parameters:
+  ///   - digests: The digests that ``requests`` asked for.
+  ///   - pool: The certificates of the store and of all containers.
+  mutating func finish(_ digests: [DigestPlan.Request: [UInt8]], _ pool: CertificatePool) {
     defer { readTime() }
     guard let gap, let container else {
       if let reason = facts.integrity.reason { facts.levelProblems = ["the signature cannot be read: \(reason)"] }
       return
     }
-    let (check, isDigestRight) = container.check { digests[DigestPlan.Request(spans: gap.spans, algorithm: $0)] }
+    let (check, isDigestRight) = container.check(pool) { algorithm in
+      digests[DigestPlan.Request(spans: gap.spans, algorithm: algorithm)]
+    }
     facts.integrity = Integrity(check, isDigestRight: isDigestRight)
     // The newest dictionary is what readers show: a file whose dictionary is not the signed one is never whole.
     if isReplaced, facts.integrity == .intact { facts.integrity = .malformed(Self.replaced) }
     facts.digestAlgorithm = container.form == .timestamp ? container.timestamp?.digest ?? check.digest : check.digest
     facts.signatureAlgorithm = check.scheme?.name
+    facts.scheme = check.scheme
     facts.certificate = check.certificate
+    if let data = container.signedData {
+      facts.embedded = EmbeddedEvidence(of: data)
+      facts.signatureValue = data.signerInfos.first?.signature ?? []
+    }
     facts.chain = Self.chain(from: check.certificate, in: container.signedData?.certificates ?? [])
     for note in check.notes { warn(note.code, note.text) }
     if container.isPaddingUsed {
@@ -173,7 +184,7 @@ struct SignatureDraft {
     for token in container.signedData?.signerInfos.first?.timestampTokens.prefix(Self.mostTimestamps) ?? []
     where container.form != .timestamp {
       let stamped = container.signedData?.signerInfos.first?.signature ?? []
-      let timestamp = TimestampFacts(token: token, stamped: stamped)
+      let timestamp = TimestampFacts(token: token, stamped: stamped, pool: pool)
       for note in timestamp.notes { warn(note.code, "in a signature time-stamp: \(note.text)") }
       facts.timestamps.append(timestamp)
     }

@@ -46,4 +46,10 @@ public struct SignatureFacts: Sendable {
 
   /// Where the signed bytes end; nil when the byte range is none.
   package var signedEnd: Int?
+  /// The signature value as the container has it, over which signature time-stamps are made; empty when there is none.
+  package var signatureValue: [UInt8] = []
+  /// The scheme of the signature value, for a policy of algorithms; nil when it is unknown.
+  package var scheme: SignatureScheme?
+  /// Certificates and revocation data in the container.
+  package var embedded = EmbeddedEvidence()
 }
