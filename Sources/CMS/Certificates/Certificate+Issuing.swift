@@ -8,6 +8,11 @@ extension Certificate {
       return false
     }
     if let keyUsage, !keyUsage.contains(.keyCertSign) { return false }
+    return fitsAuthorityKey(of: other)
+  }
+
+  /// Whether nothing in the other's authorityKeyIdentifier speaks against this issuer (RFC 5280, 4.2.1.1).
+  func fitsAuthorityKey(of other: Certificate) -> Bool {
     guard let authority = other.authorityKey else { return true }
     if let named = authority.identifier, let own = subjectKeyIdentifier, named != own { return false }
     if let serialNumber = authority.serialNumber, serialNumber != fields.serialNumber { return false }

@@ -1,4 +1,3 @@
-import COpenSSL
 import Synchronization
 
 /// A certificate; equal to another one when their DER is.
@@ -80,8 +79,7 @@ public final class Certificate: Sendable {
     guard isSelfIssued else { return false }
     return selfSigned.withLock { known in
       if let known { return known }
-      let answer = x509.map { X509_self_signed($0, 1) == 1 } ?? false
-      ERR_clear_error()
+      let answer = fitsAuthorityKey(of: self) && isSigned(by: self)
       known = answer
       return answer
     }

@@ -22,8 +22,20 @@ struct ParsedObjects: ~Copyable {
       var cursor = buffer.baseAddress
       return d2i_X509(nil, &cursor, buffer.count)
     }
+    if let x509, X509_get_signature_nid(x509) == NID_SM2_with_SM3 { setSM2Identifier(x509) }
     ERR_clear_error()
     return x509
+  }
+
+  /// libcrypto verifies SM2 with an empty identifier unless it is told the one that issuers use (GM/T 0009, 10).
+  private func setSM2Identifier(_ x509: OpaquePointer) {
+    guard let identifier = ASN1_OCTET_STRING_new() else { return }
+    let octets = SignatureContext.sm2Identifier
+    if ASN1_OCTET_STRING_set(identifier, octets, CInt(octets.count)) == 1 {
+      X509_set0_distinguishing_id(x509, identifier)
+    } else {
+      ASN1_OCTET_STRING_free(identifier)
+    }
   }
 
   fileprivate mutating func publicKey(_ der: [UInt8]) -> OpaquePointer? {

@@ -28,6 +28,16 @@ enum EncryptedKeyObject: Releasable {
 enum PKCS12Object: Releasable {
   static func release(_ pointer: OpaquePointer) { PKCS12_free(pointer) }
 }
+enum CertificateStore: Releasable {
+  static func release(_ pointer: OpaquePointer) { X509_STORE_free(pointer) }
+}
+enum StoreContext: Releasable {
+  static func release(_ pointer: OpaquePointer) { X509_STORE_CTX_free(pointer) }
+}
+/// A stack whose elements belong to somebody else.
+enum Stack: Releasable {
+  static func release(_ pointer: OpaquePointer) { OPENSSL_sk_free(pointer) }
+}
 
 /// A C object that one function owns: freed at the end of its life, never twice.
 struct Owned<Kind: Releasable>: ~Copyable {

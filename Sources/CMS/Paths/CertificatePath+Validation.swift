@@ -1,0 +1,35 @@
+extension CertificatePath {
+  /// Everything that is wrong with the path at a time and for a purpose; empty when it is valid.
+  ///
+  /// Signatures, names, dates, basicConstraints, nameConstraints and policies are libcrypto's to judge, over exactly this
+  /// path; critical extensions and usages are judged here, where the purposes of signed documents are known. Nothing is
+  /// asked of an anchor but its dates: it is believed (RFC 5280, 6.1.1 (d)).
+  ///
+  /// - Parameters:
+  ///   - time: Seconds since 1970, UTC.
+  ///   - purpose: What the first certificate is used for.
+  /// - Returns: The problems, those of the signer's certificate first.
+  package func problems(at time: Int64, for purpose: PathPurpose) -> [PathProblem] {
+    var problems = LibcryptoValidation(self, time: time).problems()
+    for (index, certificate) in certificates.enumerated() where !isAnchor(index) {
+      for identifier in certificate.unknownCriticalExtensions {
+        problems.append(problem(.criticalExtension, index, "has the critical extension \(identifier), not understood"))
+      }
+      if index > 0 { problems += authorityProblems(certificate, index, purpose) }
+    }
+    problems += usageProblems(of: purpose)
+    if anchor == nil { problems.append(problem(.noAnchor, certificates.count - 1, "leads to no trust anchor")) }
+    var seen: Set<PathProblem> = []
+    let once = problems.filter { seen.insert($0).inserted }
+    return once.enumerated().sorted { ($0.element.index, $0.offset) < ($1.element.index, $1.offset) }.map(\.element)
+  }
+
+  /// Whether the certificate at that place is the anchor. A signer's certificate that is trusted by itself is still judged
+  /// as a signer's.
+  func isAnchor(_ index: Int) -> Bool { anchor != nil && index > 0 && index == certificates.count - 1 }
+
+  func problem(_ kind: PathProblem.Kind, _ index: Int, _ predicate: String) -> PathProblem {
+    let certificate = certificates[index]
+    return PathProblem(kind: kind, index: index, text: "\(certificate.commonName ?? certificate.subject) \(predicate)")
+  }
+}
