@@ -1,4 +1,4 @@
-public import Validation
+import Validation
 
 /// What is said of one signature, for people: who, when, what was covered, what changed since, trust, level, advice.
 /// Every report for people shows these rows in this order.
