@@ -1,4 +1,4 @@
-import Validation
+public import Validation
 
 /// What is said of one signature, for people: who, when, what was covered, what changed since, trust, level, advice.
 /// Every report for people shows these rows in this order.
@@ -24,6 +24,8 @@ public struct SignatureAccount: Sendable {
   public let title: String
   /// How it stands.
   public let standing: Standing
+  /// Why it does not pass; nil when it does.
+  public let subIndication: SubIndication?
   /// The rows.
   public private(set) var rows: [Row] = []
 
@@ -41,6 +43,7 @@ public struct SignatureAccount: Sendable {
     let kind = facts.kind == .signature ? "signature" : "document time-stamp"
     title = "\(number). \(facts.field) (object \(facts.object)): \(kind)"
     standing = signature.standing
+    subIndication = signature.verdict.subIndication
     self.mostFindings = mostFindings
     tellWho(facts)
     tellWhen(signature)

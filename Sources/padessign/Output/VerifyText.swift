@@ -16,11 +16,24 @@ enum VerifyText {
   }
 
   private static func block(_ account: SignatureAccount) -> [String] {
+    let options = account.subIndication.flatMap(options) ?? ""
     var lines = [Terminal.oneLine(account.title) + ": " + Paint.text(account.standing.rawValue, account.standing)]
     for row in account.rows {
       let label = row.label + String(repeating: " ", count: max(1, width - row.label.count))
-      lines.append("   " + label + Paint.text(Terminal.oneLine(row.text), row.tone))
+      let text = row.label == "advice" ? row.text + options : row.text
+      lines.append("   " + label + Paint.text(Terminal.oneLine(text), row.tone))
     }
     return lines
+  }
+
+  /// The options of this command that follow the advice.
+  private static func options(_ subIndication: SubIndication) -> String? {
+    switch subIndication {
+    case .noCertificateChainFound: " (--trust, --untrusted)"
+    case .noCertificateChainFoundNoPOE: " (--trust)"
+    case .noSigningCertificateFound: " (--untrusted)"
+    case .outOfBoundsNotRevoked, .outOfBoundsNoPOE: " (--at)"
+    default: nil
+    }
   }
 }
