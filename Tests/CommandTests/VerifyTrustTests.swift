@@ -20,7 +20,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--trust", "note.txt", 65, "note.txt"), ("--trust", "mixed", 65, "mixed/note.txt"), ("--trust", "empty", 65, "empty"),
+    ("--trust", "note.txt", 65, "note.txt"), ("--trust", "mixed", 65, "mixed/note.txt"),
+    ("--trust", "empty", 65, "empty"),
     ("--trust", "absent.pem", 66, "absent.pem"), ("--untrusted", "note.txt", 65, "note.txt"),
     ("--untrusted", "broken.pem", 65, "broken.pem"), ("--policy", "absent.json", 66, "absent.json"),
     ("--policy", "note.txt", 65, "note.txt: not JSON"), ("--at", "yesterday", 64, "yesterday"),

@@ -105,7 +105,8 @@ struct ETSISignature {
 
   private func proves(_ stamp: ValidationReport.Timestamp) -> Bool {
     guard let time = signature.bestSignatureTime, stamp.facts.time?.seconds == time.seconds else { return false }
-    return stamp.verdict.indication == .totalPassed && evidence.signer?.timestampTokens.count == signature.timestamps.count
+    return stamp.verdict.indication == .totalPassed
+      && evidence.signer?.timestampTokens.count == signature.timestamps.count
   }
 
   private func writeAttributes(to xml: inout Markup) {

@@ -77,7 +77,9 @@ public struct SignatureAccount: Sendable {
 
   private mutating func tellWho(_ facts: SignatureFacts) {
     let label = facts.kind == .signature ? "signer" : "authority"
-    guard let certificate = facts.certificate else { return row(label, "unknown: the certificate is not at hand", .open) }
+    guard let certificate = facts.certificate else {
+      return row(label, "unknown: the certificate is not at hand", .open)
+    }
     row(label, "\(certificate.commonName ?? certificate.subject), certificate \(certificate.serialNumber)")
     row("issuer", certificate.issuer)
   }

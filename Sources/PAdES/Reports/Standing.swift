@@ -53,4 +53,3 @@ extension Modifications {
     return "\(attack)\(first.what) (\(first.place))\(rest)"
   }
 }
-

@@ -22,7 +22,8 @@ extension SubIndication {
     case .noCertificateChainFoundNoPOE:
       "No path of certificates leads to anybody who is trusted now, and nothing proves that the signature is of a time"
         + " when one did."
-    case .revokedNoPOE: "The signer's certificate was revoked, and nothing proves that the signature is older than that."
+    case .revokedNoPOE:
+      "The signer's certificate was revoked, and nothing proves that the signature is older than that."
     case .revokedCANoPOE:
       "The certificate of an authority was revoked, and nothing proves that the signature is older than that."
     case .outOfBoundsNotRevoked:
@@ -46,7 +47,8 @@ extension SubIndication {
       "Do not rely on this file. It was changed or damaged after signing: get it again from where it came from."
     case .revoked, .expired, .notYetValid: "Do not rely on it. Ask the signer to sign with a valid certificate."
     case .signatureConstraintsFailure: "Look at the rule that is named, and decide whether your policy must ask for it."
-    case .chainConstraintsFailure: "Ask the issuer of the certificate that is named: it was used for what it may not do."
+    case .chainConstraintsFailure:
+      "Ask the issuer of the certificate that is named: it was used for what it may not do."
     case .chainGeneralFailure: "Look at the reason, and give the certificates that are missing or damaged."
     case .cryptoConstraintsFailure: "Ask for a new signature with an algorithm of today."
     case .cryptoConstraintsFailureNoPOE:

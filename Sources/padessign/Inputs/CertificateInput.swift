@@ -91,7 +91,9 @@ enum CertificateInput {
       }
       guard name.first != "." else { continue }
       names.append(name)
-      guard names.count <= mostFiles else { throw Failure(.badInput, path, "the folder has more than \(mostFiles) files") }
+      guard names.count <= mostFiles else {
+        throw Failure(.badInput, path, "the folder has more than \(mostFiles) files")
+      }
     }
     return names.sorted()
   }

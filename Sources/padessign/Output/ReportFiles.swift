@@ -2,16 +2,14 @@ import PAdES
 
 /// The reports that `verify` writes besides what it prints: a page for people, and XML for other software.
 struct ReportFiles {
-  private let html: String?
   private let etsi: String?
 
   /// What a command line asks for.
   ///
   /// - Throws: ``Failure`` when it cannot be had: a report is about one document.
   init(_ line: Line, of files: [String]) throws {
-    html = line.value("html")
     etsi = line.value("etsi")
-    for option in ["html", "etsi"] where line.has(option) {
+    for option in ["etsi"] where line.has(option) {
       guard files.count == 1 else { throw Failure.usage("--\(option)", "a report is about one document at a time") }
       guard line.value(option) != "-" else {
         throw Failure.usage("--\(option)", "standard output is taken by the result")
@@ -20,7 +18,7 @@ struct ReportFiles {
   }
 
   /// Whether nothing is to be written.
-  var isEmpty: Bool { html == nil && etsi == nil }
+  var isEmpty: Bool { etsi == nil }
 
   /// Writes what was asked for.
   ///
@@ -29,7 +27,8 @@ struct ReportFiles {
     guard let etsi else { return }
     guard let xml = try ETSIReport.xml(verified.report, of: verified.source, options: options) else {
       // The schema has no place for a document without a signature, and an empty file would be taken for a report.
-      return Terminal.complain(Terminal.oneLine("padessign: \(file): there is no signature, so \(etsi) was not written"))
+      return Terminal.complain(
+        Terminal.oneLine("padessign: \(file): there is no signature, so \(etsi) was not written"))
     }
     try write(xml, to: etsi)
   }

@@ -39,7 +39,8 @@ struct VerifyChain: Encodable {
     anchor = chain.anchor.map { anchor in
       Anchor(
         subject: anchor.certificate.subject, source: anchor.source,
-        from: anchor.from.map { PDFDate(seconds: $0).rfc3339 }, until: anchor.until.map { PDFDate(seconds: $0).rfc3339 })
+        from: anchor.from.map { PDFDate(seconds: $0).rfc3339 }, until: anchor.until.map { PDFDate(seconds: $0).rfc3339 }
+      )
     }
     reason = chain.reason
   }
