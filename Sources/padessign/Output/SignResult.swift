@@ -72,7 +72,7 @@ struct SignResult: Encodable {
 
 /// A certificate as results name it.
 struct SignerName: Encodable {
-  @Nullable var commonName: String?
+  let commonName: String?
   let serial: String
   let issuer: String
 

@@ -1,0 +1,28 @@
+import ByteRange
+import TestSupport
+import Testing
+
+/// The generator itself: how much it makes, and that what it makes is what it says.
+@Suite struct AttackCatalogueTests {
+  @Test func thereAreHundredsOfPairsAndNoneIsNamedTwice() {
+    let names = AttackCatalogue.classes.map { "\($0.group)/\($0.name)" }
+    #expect(Set(names).count == names.count)
+    #expect(names.count * FileStructure.allCases.count >= 400)
+  }
+
+  @Test func theDocumentationShowsTheWholeMatrix() throws {
+    let page = try String(decoding: Fixture.documentation("attacks.md"), as: UTF8.self)
+    #expect(page.contains(AttackTable.text), "docs/attacks.md lacks this table:\n\(AttackTable.text)")
+  }
+
+  @Test(arguments: FileStructure.allCases)
+  func everyFileIsAnotherThanTheSignedOneAndEveryTwinOpens(_ structure: FileStructure) async throws {
+    let base = try await SignedBase.of(structure)
+    for attack in AttackCatalogue.classes {
+      let (file, twin) = (try await attack.make(base), try await attack.twin(base))
+      #expect(file != base.bytes && twin != base.bytes && file != twin, "\(attack.name) on \(structure)")
+      let document = try Document(ByteSource(twin))
+      try document.checkAgreement()
+    }
+  }
+}
