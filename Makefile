@@ -4,13 +4,14 @@ DESTDIR ?=
 SHELL := /bin/bash
 export PADESSIGN_PYTHON := $(CURDIR)/.build/python/bin/python
 
-.PHONY: help demo test lint conformance interop bench fuzz docs-check build install install-built clean
+.PHONY: help demo test lint conformance interop bench fuzz docs-check schema-check build install install-built clean
 
 help:
 	@echo 'make demo         build, make keys and a contract, sign it with a visible seal, look at it'
 	@echo 'make test         run every test'
 	@echo 'make lint         format, imports, length and forbidden words'
 	@echo 'make docs-check   run the examples of the documentation'
+	@echo 'make schema-check hold the JSON that is printed against its schema'
 	@echo 'make conformance  sign the shared corpus, where there is one'
 	@echo 'make interop      let other software judge signatures of every key type'
 	@echo 'make bench        measure'
@@ -32,6 +33,11 @@ lint:
 
 docs-check:
 	@dev/check-docs
+
+schema-check:
+	@dev/setup test
+	swift build --product padessign
+	@dev/check-schemas
 
 conformance:
 	@dev/conformance

@@ -45,6 +45,7 @@ package final class Authority: Sendable {
   package func make(only names: [String]? = nil) throws(PKIError) {
     var wanted = Set(names ?? Blueprint.all.map(\.name))
     for name in wanted { wanted.formUnion(try issuers(of: Blueprint.named(name)).map(\.name)) }
+    wanted.formUnion(Blueprint.all.filter { wanted.contains($0.name) }.compactMap(\.twin))
     let blueprints = Blueprint.all.filter { wanted.contains($0.name) }
     let missing = entities.withLock { made in blueprints.filter { made[$0.name] == nil } }
     let keys = try generateKeys(for: missing)
@@ -84,7 +85,12 @@ package final class Authority: Sendable {
     if let found = try read(blueprint) {
       entity = found
     } else {
-      let key = if let key = keys[name] { key } else { try PrivateKey.generate(blueprint.keyType) }
+      let key: PrivateKey
+      if let twin = blueprint.twin {
+        key = try self.entity(twin, in: &made, keys: keys).key
+      } else {
+        key = if let key = keys[name] { key } else { try PrivateKey.generate(blueprint.keyType) }
+      }
       let certificate = try CertificateIssuer(moment: moment, port: port).issue(blueprint, key: key, issuer: issuer)
       entity = Entity(blueprint: blueprint, key: key, certificate: certificate, folder: folder)
       try write(entity, issuers: issuers(of: blueprint).compactMap { made[$0.name] })
@@ -95,7 +101,7 @@ package final class Authority: Sendable {
 
   private func generateKeys(for blueprints: [Blueprint]) throws(PKIError) -> [String: PrivateKey] {
     // The slowest first, so that no thread is left alone with it at the end.
-    let slowestFirst = blueprints.sorted { ($0.keyType.bits ?? 0) > ($1.keyType.bits ?? 0) }
+    let slowestFirst = blueprints.filter { $0.twin == nil }.sorted { ($0.keyType.bits ?? 0) > ($1.keyType.bits ?? 0) }
     let results = Mutex<[String: Result<PrivateKey, PKIError>]>([:])
     DispatchQueue.concurrentPerform(iterations: slowestFirst.count) { index in
       let blueprint = slowestFirst[index]

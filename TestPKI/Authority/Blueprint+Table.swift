@@ -1,7 +1,7 @@
 /// Names and serials are the same in every PKI, so that tests can name them; only keys and moments differ.
 extension Blueprint {
   /// Every entity, issuers before those they issue to.
-  package static let all: [Blueprint] = authorities + services + signers + wrongOnes
+  package static let all: [Blueprint] = authorities + services + signers + wrongOnes + paths
 
   /// The entity of this name.
   package static func named(_ name: String) throws(PKIError) -> Blueprint {
@@ -90,7 +90,7 @@ extension Blueprint {
     wrong("no-sources", 0x200c, "names no source of revocation") { $0.namesRevocationSources = false },
   ]
 
-  private static func authority(
+  static func authority(
     _ name: String, _ commonName: String, issuer: String, _ serial: UInt64, _ type: KeyType
   ) -> Blueprint {
     Blueprint(name: name, kind: .authority, commonName: commonName, issuer: issuer, serial: serial, keyType: type).with
@@ -102,7 +102,7 @@ extension Blueprint {
     }
   }
 
-  private static func timestampAuthority(
+  static func timestampAuthority(
     _ name: String, _ commonName: String, issuer: String, _ serial: UInt64, _ type: KeyType
   ) -> Blueprint {
     Blueprint(
@@ -127,13 +127,13 @@ extension Blueprint {
     }
   }
 
-  private static func signer(
+  static func signer(
     _ name: String, _ commonName: String, issuer: String, _ serial: UInt64, _ type: KeyType
   ) -> Blueprint {
     Blueprint(name: name, kind: .signer, commonName: commonName, issuer: issuer, serial: serial, keyType: type)
   }
 
-  private static func wrong(
+  static func wrong(
     _ name: String, _ serial: UInt64, issuer: String = "issuing-a", _ what: String, _ change: (inout Blueprint) -> Void
   ) -> Blueprint {
     signer(name, "Wrong \(name)", issuer: issuer, serial, .p256).with {

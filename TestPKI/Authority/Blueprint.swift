@@ -14,6 +14,8 @@ package struct Blueprint: Sendable {
   package let issuer: String
   package let serial: UInt64
   package let keyType: KeyType
+  /// The entity whose key and subject this one shares, for cross-certificates; nil for a key of its own.
+  package var twin: String?
   /// The subject's organisation.
   package var organisation = "Padessign Test"
   /// Days from the PKI's moment to the first and the last moment of validity.

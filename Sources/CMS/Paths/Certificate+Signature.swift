@@ -1,8 +1,17 @@
 extension Certificate {
-  /// The certificate as a signed structure; nil when its outside cannot be read.
+  /// The certificate as a signed structure; nil when it cannot be read, or its two algorithm identifiers differ: both say
+  /// the same (RFC 5280, 4.1.1.2), and only the inner one is signed.
   package var signedStructure: SignedStructure? {
-    guard let outer = try? DERReader.only(der[...]) else { return nil }
-    return try? SignedStructure(reading: outer, "tbsCertificate")
+    guard let outer = try? DERReader.only(der[...]),
+      let structure = try? SignedStructure(reading: outer, "tbsCertificate"),
+      var fields = try? DERReader.only(structure.signed).reader
+    else { return nil }
+    _ = try? fields.optional(DERTag.context(0))
+    _ = try? fields.next(DERTag.integer, "serialNumber")
+    guard let inner = try? fields.next(DERTag.sequence, "signature"),
+      (try? AlgorithmIdentifier(reading: inner)) == structure.algorithm
+    else { return nil }
+    return structure
   }
 
   /// Whether it is signed with the other one's key; nothing is said about names and rights.
@@ -27,6 +36,8 @@ extension Certificate {
     return Array(key.contents.dropFirst())
   }
 
+  /// The encoding of subjectPublicKeyInfo.
+  package var publicKeyInfo: [UInt8] { fields.publicKeyInfo }
   /// The encoding of the subject's name.
   package var subjectName: [UInt8] { fields.subject }
   /// The encoding of the issuer's name.

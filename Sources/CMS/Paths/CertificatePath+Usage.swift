@@ -6,7 +6,7 @@ extension CertificatePath {
     case .any: return []
     case .documentSigning:
       return keyUsageProblem([.digitalSignature, .nonRepudiation], "digitalSignature nor nonRepudiation")
-        + extendedUsageProblem(ExtendedKeyUsage.documentSigning, "signing of documents")
+        + documentSigningProblem()
     case .timestamping:
       return keyUsageProblem([.digitalSignature, .nonRepudiation], "digitalSignature nor nonRepudiation")
         + timestampingProblems(certificate)
@@ -32,12 +32,18 @@ extension CertificatePath {
   }
 
   /// An absent extKeyUsage allows everything; one that is there must name the use (RFC 5280, 4.2.1.12).
-  private func extendedUsageProblem(_ allowed: Set<String>, _ use: String) -> [PathProblem] {
-    let usages = certificates[0].extendedKeyUsages
-    let isThere = certificates[0].extensionValue(.extendedKeyUsage) != nil
-    guard isThere, allowed.isDisjoint(with: usages) else { return [] }
-    let list = usages.isEmpty ? "nothing" : usages.joined(separator: ", ")
-    return [problem(.extendedKeyUsage, 0, "has an extKeyUsage that does not allow \(use): \(list)")]
+  ///
+  /// clientAuth counts where keyUsage has nonRepudiation too: that is a person's certificate, while one of a web server,
+  /// which the system's store may trust, never has it.
+  private func documentSigningProblem() -> [PathProblem] {
+    let certificate = certificates[0]
+    guard certificate.extensionValue(.extendedKeyUsage) != nil else { return [] }
+    let usages = certificate.extendedKeyUsages
+    if !ExtendedKeyUsage.documentSigning.isDisjoint(with: usages) { return [] }
+    let isPersonal = certificate.keyUsage?.contains(.nonRepudiation) ?? false
+    if isPersonal, usages.contains(ExtendedKeyUsage.clientAuth) { return [] }
+    let list = usages.isEmpty ? "nothing" : usages.prefix(8).joined(separator: ", ")
+    return [problem(.extendedKeyUsage, 0, "has an extKeyUsage that does not allow to sign documents: \(list)")]
   }
 
   /// Critical, and id-kp-timeStamping alone (RFC 3161, 2.3).
@@ -56,12 +62,13 @@ extension CertificatePath {
     return problems
   }
 
-  /// What the certificate of an issuer must allow: to sign certificates, and the use of those below where it limits it.
-  func authorityProblems(_ certificate: Certificate, _ index: Int, _ purpose: PathPurpose) -> [PathProblem] {
-    var problems: [PathProblem] = []
-    if let usage = certificate.keyUsage, !usage.contains(.keyCertSign) {
-      problems.append(problem(.keyUsage, index, "has issued a certificate, and a keyUsage without keyCertSign"))
-    }
-    return problems
+  /// An issuer's keyUsage must allow to sign certificates (RFC 5280, 6.1.4 (n)), the anchor's too: who trusts a signer's
+  /// certificate has not made an authority of the signer.
+  ///
+  /// Its extKeyUsage limits nobody below it: RFC 5280 does not say that it does, and authorities in use have lists
+  /// without the purposes of the certificates that they issue.
+  func issuerProblems(at index: Int) -> [PathProblem] {
+    guard let usage = certificates[index].keyUsage, !usage.contains(.keyCertSign) else { return [] }
+    return [problem(.keyUsage, index, "has issued a certificate, and a keyUsage without keyCertSign")]
   }
 }

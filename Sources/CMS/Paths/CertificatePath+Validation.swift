@@ -2,8 +2,9 @@ extension CertificatePath {
   /// Everything that is wrong with the path at a time and for a purpose; empty when it is valid.
   ///
   /// Signatures, names, dates, basicConstraints, nameConstraints and policies are libcrypto's to judge, over exactly this
-  /// path; critical extensions and usages are judged here, where the purposes of signed documents are known. Nothing is
-  /// asked of an anchor but its dates: it is believed (RFC 5280, 6.1.1 (d)).
+  /// path; critical extensions and usages are judged here, where the purposes of signed documents are known. An anchor is
+  /// believed (RFC 5280, 6.1.1 (d)): its signature and its critical extensions are not judged, its dates are told apart,
+  /// and only an authority's may have issued anything.
   ///
   /// - Parameters:
   ///   - time: Seconds since 1970, UTC.
@@ -11,11 +12,12 @@ extension CertificatePath {
   /// - Returns: The problems, those of the signer's certificate first.
   package func problems(at time: Int64, for purpose: PathPurpose) -> [PathProblem] {
     var problems = LibcryptoValidation(self, time: time).problems()
-    for (index, certificate) in certificates.enumerated() where !isAnchor(index) {
+    for (index, certificate) in certificates.enumerated() {
+      if index > 0 { problems += issuerProblems(at: index) }
+      guard !isAnchor(index) else { continue }
       for identifier in certificate.unknownCriticalExtensions {
         problems.append(problem(.criticalExtension, index, "has the critical extension \(identifier), not understood"))
       }
-      if index > 0 { problems += authorityProblems(certificate, index, purpose) }
     }
     problems += usageProblems(of: purpose)
     if anchor == nil { problems.append(problem(.noAnchor, certificates.count - 1, "leads to no trust anchor")) }

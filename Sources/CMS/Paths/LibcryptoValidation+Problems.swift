@@ -14,6 +14,8 @@ extension LibcryptoValidation {
       return path.problem(kind, index, "is not valid before \(UTCText.text(certificate.notBefore))")
     case X509_V_ERR_CERT_SIGNATURE_FAILURE, X509_V_ERR_UNABLE_TO_DECRYPT_CERT_SIGNATURE,
       X509_V_ERR_UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY:
+      // It does not know every algorithm that certificates are signed with; ours looks at the same bytes.
+      if index + 1 < path.certificates.count, certificate.isSigned(by: path.certificates[index + 1]) { return nil }
       return path.problem(.signature, index, "has a signature that does not verify with its issuer's key")
     case X509_V_ERR_INVALID_CA: return path.problem(.notAnAuthority, index, "is no certification authority")
     case X509_V_ERR_PATH_LENGTH_EXCEEDED:

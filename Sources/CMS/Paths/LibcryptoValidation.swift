@@ -49,7 +49,10 @@ struct LibcryptoValidation {
       try OpenSSL.success("X509_STORE_CTX_set_ex_data") {
         X509_STORE_CTX_set_ex_data(pointer, 0, Unmanaged.passUnretained(findings).toOpaque())
       }
-      X509_STORE_CTX_set_verify_cb(pointer) { _, context in LibcryptoValidation.take(context) }
+      X509_STORE_CTX_set_verify_cb(pointer) { isGood, context in
+        // It also calls for what is good, and leaves the last error standing there.
+        isGood == 0 ? LibcryptoValidation.take(context) : isGood
+      }
       let status = X509_verify_cert(pointer)
       if status < 0, findings.errors.isEmpty {
         findings.errors.append((X509_STORE_CTX_get_error(pointer), 0))
@@ -66,6 +69,10 @@ struct LibcryptoValidation {
     let parameters = try OpenSSL.pointer("X509_STORE_CTX_get0_param") { X509_STORE_CTX_get0_param(context) }
     let flags = X509_V_FLAG_PARTIAL_CHAIN | X509_V_FLAG_IGNORE_CRITICAL | X509_V_FLAG_POLICY_CHECK
     try OpenSSL.success("X509_VERIFY_PARAM_set_flags") { X509_VERIFY_PARAM_set_flags(parameters, UInt(flags)) }
+    // Any policy will do (RFC 5280, 6.1.1 (c)); libcrypto takes no set for an empty one.
+    if let any = OBJ_nid2obj(NID_any_policy) {
+      try OpenSSL.success("X509_VERIFY_PARAM_add0_policy") { X509_VERIFY_PARAM_add0_policy(parameters, any) }
+    }
     X509_VERIFY_PARAM_set_time(parameters, Int(time))
     X509_VERIFY_PARAM_set_depth(parameters, CInt(PathBuilder.longestPath + 1))
     // Which algorithms are good enough at what time is not libcrypto's to say.
@@ -91,9 +98,23 @@ struct LibcryptoValidation {
       problem(error.code, at: min(max(error.depth, 0), expected.count - 1))
     }
     // It may only have judged what it was given, in that order; a path that it joins otherwise is not the one asked for.
-    if chain != expected, problems.isEmpty {
-      problems.append(path.problem(.other, 0, "does not lead over this path, as libcrypto joins it"))
+    if chain != expected {
+      let broken = brokenSteps
+      if !broken.isEmpty { problems.removeAll { $0.kind == .other } }
+      problems += broken
+      if problems.isEmpty {
+        problems.append(path.problem(.other, 0, "does not lead over this path, as libcrypto joins it"))
+      }
     }
     return problems
+  }
+
+  /// The steps whose signature does not verify; libcrypto does not take a step where the kinds of key and signature
+  /// differ, and so never comes to verify it.
+  private var brokenSteps: [PathProblem] {
+    (0..<path.certificates.count - 1).compactMap { index in
+      guard !path.certificates[index].isSigned(by: path.certificates[index + 1]) else { return nil }
+      return path.problem(.signature, index, "has a signature that does not verify with its issuer's key")
+    }
   }
 }

@@ -10,14 +10,12 @@ package struct PathBuilder: Sendable {
   package static let longestPath = 16
   /// The most partial paths that are looked at.
   private static let mostSteps = 4096
-  /// The most signatures that are verified in one search.
-  private static let mostSignatures = 512
   /// The most complete and the most incomplete paths that are given.
   private static let mostPaths = 32
 
   private let anchors: [Certificate: TrustAnchor]
-  /// Everything that may be an issuer, by its folded subject; anchors first, then in the order given.
-  private let issuers: [String: [Certificate]]
+  /// Everything that may be an issuer: anchors first, then in the order given.
+  private var issuers = IssuerIndex()
 
   /// A builder over anchors and other certificates; make it once and search often.
   ///
@@ -26,12 +24,15 @@ package struct PathBuilder: Sendable {
   ///   - untrusted: Intermediates; those from better sources first.
   package init(anchors: [TrustAnchor], untrusted: [Certificate]) {
     self.anchors = Dictionary(anchors.map { ($0.certificate, $0) }, uniquingKeysWith: { first, _ in first })
-    var issuers: [String: [Certificate]] = [:]
-    var seen: Set<Certificate> = []
-    for certificate in anchors.map(\.certificate) + untrusted where seen.insert(certificate).inserted {
-      issuers[Self.folded(certificate.subject), default: []].append(certificate)
-    }
-    self.issuers = issuers
+    for anchor in anchors { issuers.add(anchor.certificate) }
+    for certificate in untrusted { issuers.add(certificate) }
+  }
+
+  /// The same builder with more intermediates, such as those that were fetched meanwhile.
+  package func adding(_ untrusted: [Certificate]) -> PathBuilder {
+    var copy = self
+    for certificate in untrusted { copy.issuers.add(certificate) }
+    return copy
   }
 
   /// Searches from one certificate upwards.
@@ -41,13 +42,13 @@ package struct PathBuilder: Sendable {
   ///   - time: Seconds since 1970; paths whose certificates are valid then are better. nil: no difference.
   /// - Returns: At least one path, be it the certificate alone.
   package func paths(from leaf: Certificate, at time: Int64? = nil) -> PathSearch {
-    var search = Search(time: time)
+    var search = PathSearchState(time: time)
     var queue: [[Certificate]] = [[leaf]]
     var next = 0
     while next < queue.count {
       let path = queue[next]
       next += 1
-      guard next <= Self.mostSteps, search.complete.count < Self.mostPaths else {
+      guard search.complete.count < Self.mostPaths else {
         search.isCutShort = true
         break
       }
@@ -56,73 +57,25 @@ package struct PathBuilder: Sendable {
       let above = path.count < Self.longestPath ? issuers(of: top, beyond: path, &search) : []
       if path.count == Self.longestPath { search.isCutShort = true }
       if above.isEmpty, anchors[top] == nil { search.incomplete.append(path) }
-      for issuer in above where queue.count < Self.mostSteps { queue.append(path + [issuer]) }
+      for issuer in above {
+        guard queue.count < Self.mostSteps else {
+          search.isCutShort = true
+          break
+        }
+        queue.append(path + [issuer])
+      }
     }
     return search.result(mostIncomplete: Self.mostPaths)
   }
 
-  /// The certificates that have issued this one, the likelier first.
-  private func issuers(of certificate: Certificate, beyond path: [Certificate], _ search: inout Search) -> [Certificate]
+  /// The certificates that have issued this one and are not in the path already.
+  private func issuers(of certificate: Certificate, beyond path: [Certificate], _ search: inout PathSearchState)
+    -> [Certificate]
   {
     guard !certificate.isSelfSigned else { return [] }
-    let named = issuers[Self.folded(certificate.issuer)] ?? []
-    let authority = certificate.authorityKeyIdentifier
-    // A key identifier that fits is no proof, but a good hint of where to look first.
-    let likely = named.filter { authority != nil && $0.subjectKeyIdentifier == authority }
-    let others = named.filter { authority == nil || $0.subjectKeyIdentifier != authority }
-    var found: [Certificate] = []
-    for candidate in likely + others {
-      // keyUsage is judged with the path: a path that is forbidden says more than one that is missing.
-      guard candidate.fitsAuthorityKey(of: certificate) else { continue }
+    return search.issuers(of: certificate, in: issuers).filter { candidate in
       // The same name with the same key a second time is a loop, whatever certificate says it.
-      guard !path.contains(where: { $0.hasSameKey(as: candidate) && $0.subject == candidate.subject }) else { continue }
-      guard let isSigned = search.isSigned(certificate, by: candidate, atMost: Self.mostSignatures) else { break }
-      if isSigned { found.append(candidate) }
-    }
-    return found
-  }
-
-  private static func folded(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
-
-  /// What one search keeps.
-  private struct Search {
-    let time: Int64?
-    var complete: [CertificatePath] = []
-    var incomplete: [[Certificate]] = []
-    var isCutShort = false
-    private var signatures: [Pair: Bool] = [:]
-
-    init(time: Int64?) { self.time = time }
-
-    private struct Pair: Hashable {
-      let certificate: Certificate
-      let key: [UInt8]
-    }
-
-    /// Whether one is signed with the other's key, asked once per key; nil when no more may be asked.
-    mutating func isSigned(_ certificate: Certificate, by issuer: Certificate, atMost most: Int) -> Bool? {
-      let pair = Pair(certificate: certificate, key: issuer.fields.publicKeyInfo)
-      if let known = signatures[pair] { return known }
-      guard signatures.count < most else {
-        isCutShort = true
-        return nil
-      }
-      let isSigned = certificate.isSigned(by: issuer)
-      signatures[pair] = isSigned
-      return isSigned
-    }
-
-    /// The paths in order: complete ones before others, then by how many certificates are not valid at the time.
-    func result(mostIncomplete: Int) -> PathSearch {
-      func faults(_ path: CertificatePath) -> Int {
-        guard let time else { return 0 }
-        return path.certificates.count { time < $0.notBefore || time > $0.notAfter }
-      }
-      let ranked = complete.enumerated().map { (rank: (faults($1), $1.certificates.count, $0), path: $1) }
-      let best = ranked.sorted { $0.rank < $1.rank }.map(\.path)
-      let longest = incomplete.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
-      let rest = longest.prefix(mostIncomplete).map { CertificatePath($0.element, anchor: nil) }
-      return PathSearch(paths: best + rest, isCutShort: isCutShort)
+      !path.contains { $0.hasSameKey(as: candidate) && $0.hasSameSubject(as: candidate) }
     }
   }
 }

@@ -38,6 +38,12 @@ package struct RevocationAnswer: Sendable {
   /// Whether the source has named the very certificate by its digest (CertHash).
   package let namesCertificate: Bool
 
+  /// Whether the answer about a responder's certificate is signed with that very certificate: a responder that vouches for
+  /// itself, which must end every search for its status (RFC 6960, 4.2.2.2.1).
+  package func isSelfAnswered(for certificate: Certificate) -> Bool {
+    signer.certificate.hasSameKey(as: certificate)
+  }
+
   /// Whether `good` means that the certificate is not revoked for any reason.
   package var isComplete: Bool { reasons == .all }
 }

@@ -13,23 +13,33 @@ extension RevocationList {
     let magnitude = Array(serialNumber.drop { $0 == 0 })
     let isIndirect = distributionPoint?.isIndirect ?? false
     // Until an entry says otherwise, entries are about certificates of the list's issuer.
-    var isOfIssuer = NameMatching.areSame(issuerName, issuer)
+    var isOfIssuer: Bool? = NameMatching.areSame(issuerName, issuer)
+    var named: DERReader?
+    var matches = 0
     var found: RevocationListEntry?
     var reader = DERReader(entries)
     while !reader.isAtEnd {
       var fields = try reader.next(DERTag.sequence, "an entry of a CRL").reader
       let number = try fields.next(DERTag.integer, "userCertificate").contents
-      if isIndirect, let named = try Self.certificateIssuer(fields) {
-        isOfIssuer = named.contains { $0.matches(.directoryName(issuer)) }
+      if isIndirect, try Self.namesIssuer(fields) {
+        // Names are compared only where a serial number fits: an indirect list may name an issuer in each entry.
+        (named, isOfIssuer) = (fields, nil)
       }
-      guard isOfIssuer, number.count >= magnitude.count, NameMatching.areSameIntegers(number, magnitude) else {
-        continue
+      guard number.count >= magnitude.count, NameMatching.areSameIntegers(number, magnitude) else { continue }
+      matches += 1
+      guard matches <= Self.mostMatches else { throw .limit(what: "entries with one serial number", bound: matches) }
+      if isOfIssuer == nil, let named {
+        isOfIssuer = try Self.certificateIssuer(named).contains { $0.matches(.directoryName(issuer)) }
       }
+      guard isOfIssuer == true else { continue }
       let entry = try RevocationListEntry(reading: fields)
       if found.map({ entry.revocationDate < $0.revocationDate }) ?? true { found = entry }
     }
     return found
   }
+
+  /// The most entries with one serial number; one for each issuer of an indirect list.
+  private static let mostMatches = 1024
 
   /// How many entries the list has.
   package var entryCount: Int {
@@ -39,14 +49,26 @@ extension RevocationList {
     return count
   }
 
-  /// certificateIssuer of an entry; nil when it has none.
-  private static func certificateIssuer(_ fields: DERReader) throws(CMSError) -> [GeneralName]? {
+  /// Whether an entry has certificateIssuer: a look at the identifiers alone.
+  private static func namesIssuer(_ fields: DERReader) throws(CMSError) -> Bool {
     var fields = fields
     _ = try fields.next()
-    guard let list = try fields.optional(DERTag.sequence) else { return nil }
-    guard let value = try ExtensionList(list: list).value(of: RevocationListEntry.certificateIssuerIdentifier) else {
-      return nil
+    guard var list = try fields.optional(DERTag.sequence)?.reader else { return false }
+    while !list.isAtEnd {
+      var fields = try list.next().reader
+      if try fields.next().objectIdentifier == RevocationListEntry.certificateIssuerIdentifier { return true }
     }
+    return false
+  }
+
+  /// certificateIssuer of an entry that has it.
+  private static func certificateIssuer(_ fields: DERReader) throws(CMSError) -> [GeneralName] {
+    var fields = fields
+    _ = try fields.next()
+    let value = try fields.optional(DERTag.sequence).flatMap { list throws(CMSError) in
+      try ExtensionList(list: list).value(of: RevocationListEntry.certificateIssuerIdentifier)
+    }
+    guard let value else { return [] }
     return try GeneralName.all(in: try DERReader.only(value[...]).reader)
   }
 }

@@ -4,12 +4,13 @@ import PAdES
 enum VerifyCommand: Command {
   static let name = "verify"
   static let summary =
-    "Says of every signature and document time-stamp who made it, what it covers and whether it is intact."
+    "Says of every signature and document time-stamp who made it, what it covers, what changed since, and whether it can be relied on."
   static let operands = "IN… [options]"
 
   static let options: [Option] =
-    [
+    ValidationInput.options + [
       Option("offline", "asks nobody; in this version nothing goes online anyhow"),
+      Option("etsi", argument: "FILE", "writes a report in XML by ETSI TS 119 102-2"),
       Option("jobs", argument: "N", "how many files are looked at side by side"),
     ] + SecretInput.document.options
     + [
@@ -18,13 +19,14 @@ enum VerifyCommand: Command {
       Option("verbose", "says more"),
     ]
 
-  static let later: [String: Bool] = [
-    "trust": true, "trust-system": false, "untrusted": true, "at": true, "allow-private-network": false,
-    "policy": true, "html": true, "etsi": true, "config": true,
-  ]
+  static let later: [String: Bool] = ["allow-private-network": false, "config": true, "html": true]
 
   static let examples: [(line: String, what: String)] = [
-    ("padessign verify signed.pdf", "tells of each signature; the status is 1 when one is broken, 2 when none is"),
+    (
+      "padessign verify signed.pdf --trust root.pem",
+      "tells of each signature; the status is 0 when all hold, 1 when one is broken, 2 when something is not proven"
+    ),
+    ("padessign verify signed.pdf --trust-system --etsi report.xml", "a report for other software"),
     ("padessign verify --json *.pdf", "one JSON object a line"),
   ]
 
@@ -35,11 +37,11 @@ enum VerifyCommand: Command {
       throw Failure.usage("-", "standard input is one document, and is given twice")
     }
     let jobs = try count(line)
+    let reports = try ReportFiles(line, of: files)
     let mode = try line.choice("progress", [("always", Progress.Mode.always), ("never", .never), ("auto", .auto)])
-    // Two bars side by side would write over each other.
-    let progress = Progress("verifying", mode: files.count == 1 ? mode ?? .auto : .never)
+    let progress = Progress("verifying", mode: mode ?? .auto)
     defer { progress.finish() }
-    var options = ValidationOptions(at: Clock.now)
+    var options = try ValidationInput.options(line)
     options.documentPassword = try SecretInput.document.given(line)
     // One file is somebody's who can be asked; of many, each is judged with what is known.
     if options.documentPassword == nil, files.count == 1, files[0] != "-",
@@ -47,13 +49,21 @@ enum VerifyCommand: Command {
     {
       options.documentPassword = try DocumentPassword.found(for: source, line)
     }
-    options.reportsDigest = line.has("json")
-    options.progress = { progress.update($0, $1) }
+    options.reportsDigest = line.has("json") || !reports.isEmpty
+    // The bytes of one file, or the number of many: two bars side by side would write over each other.
+    if files.count == 1 { options.progress = { progress.update($0, $1) } }
     let run = VerifyRun(files: files, options: options, jobs: jobs)
     var statuses: [ExitStatus] = []
     try await run.forEach { file, outcome in
       progress.finish()
-      statuses.append(try tell(file, outcome, asJSON: line.has("json"), isFirst: statuses.isEmpty))
+      let asJSON = line.has("json")
+      switch outcome {
+      case .failure(let failure): statuses.append(try tell(file, failure, asJSON: asJSON))
+      case .success(let verified):
+        try reports.write(verified, file, options)
+        statuses.append(try tell(file, verified.report, options, asJSON: asJSON, isFirst: statuses.isEmpty))
+      }
+      if files.count > 1 { progress.update(statuses.count, files.count) }
     }
     return worst(statuses)
   }
@@ -66,28 +76,27 @@ enum VerifyCommand: Command {
     return number
   }
 
+  private static func tell(_ file: String, _ failure: Failure, asJSON: Bool) throws -> ExitStatus {
+    Terminal.complain(failure.line)
+    if asJSON { try Terminal.print(JSONText.line(VerifyResult(file, failure))) }
+    return failure.status
+  }
+
   private static func tell(
-    _ file: String, _ outcome: Result<ValidationReport, Failure>, asJSON: Bool, isFirst: Bool
+    _ file: String, _ report: ValidationReport, _ options: ValidationOptions, asJSON: Bool, isFirst: Bool
   ) throws -> ExitStatus {
-    switch outcome {
-    case .failure(let failure):
-      Terminal.complain(failure.line)
-      if asJSON { try Terminal.print(JSONText.line(VerifyResult(file, failure))) }
-      return failure.status
-    case .success(let report):
-      let result = VerifyResult(file, report)
-      Warning.tell(result.warnings, about: file)
-      if asJSON {
-        try Terminal.print(JSONText.line(result))
-      } else {
-        try Terminal.print(((isFirst ? [] : [""]) + VerifyText.lines(file, report)).joined(separator: "\n"))
-      }
-      switch report.indication {
-      case .totalFailed?: return .failed
-      case .indeterminate?: return .indeterminate
-      case .totalPassed?: return .done
-      case nil: return .unsigned
-      }
+    let result = VerifyResult(file, report, options)
+    Warning.tell(result.warnings, about: file)
+    if asJSON {
+      try Terminal.print(JSONText.line(result))
+    } else {
+      try Terminal.print(((isFirst ? [] : [""]) + VerifyText.lines(file, report)).joined(separator: "\n"))
+    }
+    switch report.indication {
+    case .totalFailed?: return .failed
+    case .indeterminate?: return .indeterminate
+    case .totalPassed?: return .done
+    case nil: return .unsigned
     }
   }
 

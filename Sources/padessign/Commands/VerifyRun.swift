@@ -2,6 +2,12 @@ import PAdES
 
 /// Many files, several at a time, told in the order in which they were given.
 struct VerifyRun {
+  /// A file that was read, and what its signatures are worth.
+  struct Verified: Sendable {
+    let source: ByteSource
+    let report: ValidationReport
+  }
+
   let files: [String]
   let options: ValidationOptions
   let jobs: Int
@@ -10,8 +16,8 @@ struct VerifyRun {
   ///
   /// - Parameter body: Called for each file in order, as soon as it and all before it are done.
   /// - Throws: What `body` throws.
-  func forEach(_ body: (String, Result<ValidationReport, Failure>) throws -> Void) async throws {
-    try await withThrowingTaskGroup(of: (Int, Result<ValidationReport, Failure>).self) { group in
+  func forEach(_ body: (String, Result<Verified, Failure>) async throws -> Void) async throws {
+    try await withThrowingTaskGroup(of: (Int, Result<Verified, Failure>).self) { group in
       var next = 0
       func start() {
         guard next < files.count else { return }
@@ -20,22 +26,23 @@ struct VerifyRun {
         group.addTask { (index, Self.outcome(file, options)) }
       }
       for _ in 0..<jobs { start() }
-      var waiting: [Int: Result<ValidationReport, Failure>] = [:]
+      var waiting: [Int: Result<Verified, Failure>] = [:]
       var told = 0
       while let (index, outcome) = try await group.next() {
         start()
         waiting[index] = outcome
         while let ready = waiting.removeValue(forKey: told) {
-          try body(files[told], ready)
+          try await body(files[told], ready)
           told += 1
         }
       }
     }
   }
 
-  private static func outcome(_ file: String, _ options: ValidationOptions) -> Result<ValidationReport, Failure> {
+  private static func outcome(_ file: String, _ options: ValidationOptions) -> Result<Verified, Failure> {
     do {
-      return .success(try Validator.validate(try InputFile.document(file), options: options))
+      let source = try InputFile.document(file)
+      return .success(Verified(source: source, report: try Validator.validate(source, options: options)))
     } catch {
       return .failure(Failure(error, about: file))
     }

@@ -37,7 +37,8 @@ enum JSONText {
     case .typeMismatch(_, let context): return "\(place(context.codingPath)) is of the wrong type"
     case .valueNotFound(_, let context): return "\(place(context.codingPath)) is null"
     case .dataCorrupted(let context):
-      return context.codingPath.isEmpty && context.underlyingError != nil
+      return context.codingPath.isEmpty
+        && (context.underlyingError != nil || context.debugDescription.contains("not valid JSON"))
         ? "not JSON" : "\(place(context.codingPath)): \(context.debugDescription)"
     @unknown default: return "it cannot be read"
     }

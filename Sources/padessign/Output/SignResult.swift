@@ -72,7 +72,7 @@ struct SignResult: Encodable {
 
 /// A certificate as results name it.
 struct SignerName: Encodable {
-  let commonName: String?
+  @Nullable var commonName: String?
   let serial: String
   let issuer: String
 

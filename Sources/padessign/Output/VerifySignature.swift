@@ -18,26 +18,26 @@ struct VerifySignature: Encodable {
     let revisions: Int
   }
 
-  /// What changed since, which no part of this version judges: nothing is said to be permitted.
-  struct Modifications: Encodable {
-    struct Finding: Encodable {}
-
-    let level = "notJudged"
-    @Nullable var permitted: Bool? = nil
-    let findings: [Finding] = []
-  }
-
   struct Timestamp: Encodable {
     let integrity: Integrity
     @Nullable var time: String?
     @Nullable var authority: String?
     let indication: String
     @Nullable var subIndication: String?
-  }
+    @Nullable var buildingBlock: String?
+    @Nullable var indicationReason: String?
+    let chain: VerifyChain
 
-  struct Chain: Encodable {
-    let verdict: String
-    let path: [String]
+    init(_ stamp: ValidationReport.Timestamp) {
+      integrity = Integrity(stamp.facts.integrity)
+      time = stamp.facts.time?.rfc3339
+      authority = stamp.facts.authority.map { $0.commonName ?? $0.subject }
+      indication = stamp.verdict.indication.rawValue
+      subIndication = stamp.verdict.subIndication?.rawValue
+      buildingBlock = stamp.verdict.block?.rawValue
+      indicationReason = stamp.verdict.reason
+      chain = VerifyChain(stamp.chain)
+    }
   }
 
   struct Place: Encodable {
@@ -53,7 +53,7 @@ struct VerifySignature: Encodable {
   @Nullable var byteRange: [Int]? = nil
   let integrity: Integrity
   let coverage: Coverage
-  let modifications = Modifications()
+  let modifications: ChangesResult
   let padesLevel: String
   let levelProblems: [String]
   @Nullable var digestAlgorithm: String? = nil
@@ -64,12 +64,15 @@ struct VerifySignature: Encodable {
   @Nullable var contact: String? = nil
   let places: [Place]
   @Nullable var claimedTime: String? = nil
-  /// Known only when time-stamps are trusted.
+  /// The earliest time at which it is proven to have existed; known only when time-stamps are trusted.
   @Nullable var bestSignatureTime: String? = nil
   let signatureTimestamps: [Timestamp]
-  let chain: Chain
+  let chain: VerifyChain
   let indication: String
   @Nullable var subIndication: String? = nil
+  /// The step of EN 319 102-1 that gave the indication, and why, in words.
+  @Nullable var buildingBlock: String? = nil
+  @Nullable var indicationReason: String? = nil
 
   init(_ signature: ValidationReport.Signature) {
     let facts = signature.facts
@@ -82,15 +85,9 @@ struct VerifySignature: Encodable {
     padesLevel = facts.level.rawValue
     levelProblems = facts.levelProblems
     places = facts.places.map { Place(page: $0.page, rect: $0.rectangle.map(Self.rounded), widget: $0.widget) }
-    signatureTimestamps = zip(facts.timestamps, signature.timestampVerdicts).map { stamp, verdict in
-      Timestamp(
-        integrity: Integrity(stamp.integrity), time: stamp.time?.rfc3339,
-        authority: stamp.authority.map { $0.commonName ?? $0.subject }, indication: verdict.indication.rawValue,
-        subIndication: verdict.subIndication?.rawValue)
-    }
-    // No anchor is ever given in this version: a path that is whole is untrusted, one that stops short incomplete.
-    chain = Chain(
-      verdict: facts.chain.last?.isSelfIssued ?? false ? "untrusted" : "incomplete", path: facts.chain.map(\.subject))
+    modifications = ChangesResult(signature.modifications)
+    signatureTimestamps = signature.timestamps.map(Timestamp.init)
+    chain = VerifyChain(signature.chain)
     indication = signature.verdict.indication.rawValue
     subFilter = facts.subFilter
     byteRange = facts.byteRange.isEmpty ? nil : facts.byteRange
@@ -101,7 +98,10 @@ struct VerifySignature: Encodable {
     location = facts.location
     contact = facts.contact
     claimedTime = facts.claimedTime?.rfc3339
+    bestSignatureTime = signature.bestSignatureTime?.rfc3339
     subIndication = signature.verdict.subIndication?.rawValue
+    buildingBlock = signature.verdict.block?.rawValue
+    indicationReason = signature.verdict.reason
   }
 
   /// Ten-thousandths of a unit are finer than any device.

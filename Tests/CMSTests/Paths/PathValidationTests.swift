@@ -27,22 +27,114 @@ import Testing
     #expect(try problems("issuing-a", [], for: .certificateSigning) == [])
   }
 
-  @Test func eachFaultHasItsName() throws {
-    let cases: [(String, String, PathPurpose, PathProblem.Kind)] = [
-      ("expired", "issuing-a", .documentSigning, .expired),
-      ("not-yet-valid", "issuing-a", .documentSigning, .notYetValid),
-      ("wrong-key-usage", "issuing-a", .documentSigning, .keyUsage),
-      ("unknown-critical", "issuing-a", .documentSigning, .criticalExtension),
-      ("name-constraints", "issuing-constrained", .documentSigning, .nameConstraints),
-      ("tsa", "issuing-a", .documentSigning, .extendedKeyUsage),
-      ("tsa-no-eku", "issuing-a", .timestamping, .extendedKeyUsage),
-      ("rsa2048", "issuing-a", .timestamping, .extendedKeyUsage),
-      ("rsa2048", "issuing-a", .ocspSigning, .extendedKeyUsage),
-      ("rsa2048", "issuing-a", .crlSigning, .keyUsage),
-    ]
-    for (name, issuer, purpose, kind) in cases {
-      let found = try problems(name, [issuer], for: purpose)
-      #expect(found.count == 1 && found[0].kind == kind && found[0].index == 0, "\(name): \(found)")
+  /// A leaf, its issuers, a purpose, and exactly what is wrong: kind and place.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let issuers: [String]
+    let purpose: PathPurpose
+    let wrong: [(PathProblem.Kind, Int)]
+    var testDescription: String { "\(name) for \(purpose)" }
+
+    init(
+      _ name: String, _ issuers: [String], _ purpose: PathPurpose = .documentSigning,
+      _ wrong: (PathProblem.Kind, Int)...
+    ) {
+      (self.name, self.issuers, self.purpose, self.wrong) = (name, issuers, purpose, wrong)
     }
+  }
+
+  private static let a = ["issuing-a"]
+  static let cases: [Case] = [
+    Case("expired", a, .documentSigning, (.expired, 0)),
+    Case("not-yet-valid", a, .documentSigning, (.notYetValid, 0)),
+    Case("wrong-key-usage", a, .documentSigning, (.keyUsage, 0)),
+    Case("unknown-critical", a, .documentSigning, (.criticalExtension, 0)),
+    Case("ca-as-signer", a),
+    Case("name-constraints", ["issuing-constrained"], .documentSigning, (.nameConstraints, 0)),
+    Case("permitted-name", ["issuing-constrained"]),
+    Case("excluded-name", ["excluding"], .documentSigning, (.nameConstraints, 0)),
+    Case("not-excluded-name", ["excluding"]),
+    Case("under-path-length-0", ["path-length-0"]),
+    Case(
+      "under-one-too-many", ["below-path-length-0", "path-length-0"], .documentSigning, (.pathLength, 2)),
+    Case("under-no-ca-flag", ["no-ca-flag"], .documentSigning, (.notAnAuthority, 1)),
+    Case("under-no-cert-sign", ["no-cert-sign"], .documentSigning, (.notAnAuthority, 1), (.keyUsage, 1)),
+    Case("under-expired-ca", ["expired-ca"], .documentSigning, (.expired, 1)),
+    Case("under-future-ca", ["future-ca"], .documentSigning, (.notYetValid, 1)),
+    Case("without-policy", ["policies-required"], .documentSigning, (.policy, 0)),
+    Case("with-policy", ["policies-required"]),
+    Case("with-other-policy", ["policies-required"], .documentSigning, (.policy, 0)),
+    Case("under-unknown-critical", ["unknown-critical-ca"], .documentSigning, (.criticalExtension, 1)),
+    Case("issued-by-leaf", ["rsa2048", "issuing-a"], .documentSigning, (.notAnAuthority, 1), (.keyUsage, 1)),
+    Case("eku-document", a), Case("eku-mail", a), Case("eku-any", a), Case("eku-client-personal", a),
+    Case("eku-web-server", a, .documentSigning, (.extendedKeyUsage, 0)),
+    Case("tsa", a, .documentSigning, (.extendedKeyUsage, 0)),
+    Case("tsa-no-eku", a, .timestamping, (.extendedKeyUsage, 0)),
+    Case("tsa-not-critical", a, .timestamping, (.extendedKeyUsage, 0)),
+    Case("tsa-two-usages", a, .timestamping, (.extendedKeyUsage, 0)),
+    Case("rsa2048", a, .timestamping, (.extendedKeyUsage, 0)),
+    Case("rsa2048", a, .ocspSigning, (.extendedKeyUsage, 0)),
+    Case("rsa2048", a, .crlSigning, (.keyUsage, 0)),
+    Case("rsa2048", a, .certificateSigning, (.keyUsage, 0), (.notAnAuthority, 0)),
+  ]
+
+  @Test(arguments: cases)
+  func eachFaultHasItsNameAndPlace(_ sample: Case) throws {
+    let found = try problems(sample.name, sample.issuers, for: sample.purpose)
+    #expect(found.map(\.kind) == sample.wrong.map(\.0), "\(found)")
+    #expect(found.map(\.index) == sample.wrong.map(\.1), "\(found)")
+    for problem in found { #expect(problem.text.count > 10) }
+  }
+
+  @Test func theDatesOfAnAnchorAreToldApart() throws {
+    let later = Made.now + 30 * 365 * 86_400
+    let found = try problems("rsa2048", ["issuing-a"], at: later)
+    #expect(found.map(\.kind) == [.expired, .expired, .anchorExpired])
+    let earlier = try problems("rsa2048", ["issuing-a"], at: Made.now - 30 * 365 * 86_400)
+    #expect(earlier.map(\.kind) == [.notYetValid, .notYetValid, .anchorNotYetValid])
+  }
+
+  @Test func aSignerThatIsTrustedByItselfIsStillJudged() throws {
+    #expect(try problems("rsa2048", [], anchor: "rsa2048") == [])
+    #expect(try problems("self-signed", [], anchor: "self-signed") == [])
+    #expect(try problems("expired", [], anchor: "expired").map(\.kind) == [.expired])
+    #expect(try problems("wrong-key-usage", [], anchor: "wrong-key-usage").map(\.kind) == [.keyUsage])
+  }
+
+  @Test func whoTrustsASignerHasNotMadeAnAuthorityOfIt() throws {
+    let found = try problems("issued-by-leaf", [], anchor: "rsa2048")
+    #expect(Set(found.map(\.kind)) == [.notAnAuthority, .keyUsage] && found.allSatisfy { $0.index == 1 })
+  }
+
+  @Test func neitherTheSignatureNorTheExtensionsOfAnAnchorCount() throws {
+    #expect(try problems("under-unknown-critical", [], anchor: "unknown-critical-ca") == [])
+    #expect(try problems("sha1-chain", [], anchor: "issuing-sha1") == [])
+  }
+
+  @Test func aPathWithoutAnAnchorSaysSo() throws {
+    let path = CertificatePath(try Made.certificates("rsa2048", "issuing-a"), anchor: nil)
+    let found = path.problems(at: Made.now, for: .documentSigning)
+    #expect(found.map(\.kind) == [.noAnchor] && found[0].index == 1)
+    let stranger = CertificatePath(try Made.certificates("stranger", "stranger-root"), anchor: nil)
+    #expect(stranger.problems(at: Made.now, for: .documentSigning).map(\.kind) == [.noAnchor])
+  }
+
+  @Test func aPathIsJudgedAsItStands() throws {
+    let anchor = try Made.anchor()
+    let skipping = CertificatePath(try Made.certificates("rsa2048", "root"), anchor: anchor)
+    #expect(!skipping.problems(at: Made.now, for: .any).isEmpty)
+    let wrong = CertificatePath(try Made.certificates("rsa2048", "issuing-b", "root"), anchor: anchor)
+    #expect(!wrong.problems(at: Made.now, for: .any).isEmpty)
+  }
+
+  @Test func saysWithWhatACertificateIsSigned() throws {
+    let facts = try #require(
+      try Made.certificate("sha1-chain").signatureFacts(issuer: try Made.certificate("issuing-sha1")))
+    #expect(facts.digest == .sha1 && facts.name == "ECDSA" && facts.bits == 256)
+    let rsa = try #require(try Made.certificate("rsa2048").signatureFacts(issuer: try Made.certificate("issuing-a")))
+    #expect(rsa.digest == .sha256 && rsa.name == "RSASSA-PKCS1-v1_5" && rsa.bits == 2048)
+    let sm2 = try #require(
+      try Made.certificate("sm2-chain").signatureFacts(issuer: try Made.certificate("issuing-sm2")))
+    #expect(sm2.digest == .sm3 && sm2.bits == 256)
   }
 }
