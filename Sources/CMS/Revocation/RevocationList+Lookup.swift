@@ -11,8 +11,20 @@ extension RevocationList {
   /// - Throws: ``CMSError/malformed(what:reason:)`` when the entries are not encoded as they must be.
   package func entry(serialNumber: [UInt8], issuer: [UInt8]) throws(CMSError) -> RevocationListEntry? {
     let magnitude = Array(serialNumber.drop { $0 == 0 })
-    let isIndirect = distributionPoint?.isIndirect ?? false
-    // Until an entry says otherwise, entries are about certificates of the list's issuer.
+    if distributionPoint?.isIndirect ?? false { return try indirectEntry(magnitude, issuer: issuer) }
+    guard NameMatching.areSame(issuerName, issuer) else { return nil }
+    var found: RevocationListEntry?
+    for encoded in try EntryWalk(entries).entries(matching: magnitude, atMost: Self.mostMatches) {
+      var fields = try DERReader.only(encoded).reader
+      _ = try fields.next(DERTag.integer, "userCertificate")
+      found = try RevocationListEntry(reading: fields).orEarlier(found)
+    }
+    return found
+  }
+
+  /// The entry in a list that is also about certificates of other issuers: an entry without certificateIssuer has that of
+  /// the entry before it, and the first ones have the list's issuer (5.3.3).
+  private func indirectEntry(_ magnitude: [UInt8], issuer: [UInt8]) throws(CMSError) -> RevocationListEntry? {
     var isOfIssuer: Bool? = NameMatching.areSame(issuerName, issuer)
     var named: DERReader?
     var matches = 0
@@ -21,33 +33,26 @@ extension RevocationList {
     while !reader.isAtEnd {
       var fields = try reader.next(DERTag.sequence, "an entry of a CRL").reader
       let number = try fields.next(DERTag.integer, "userCertificate").contents
-      if isIndirect, try Self.namesIssuer(fields) {
-        // Names are compared only where a serial number fits: an indirect list may name an issuer in each entry.
-        (named, isOfIssuer) = (fields, nil)
-      }
+      // Names are compared only where a serial number fits: a list may name an issuer in each entry.
+      if try Self.namesIssuer(fields) { (named, isOfIssuer) = (fields, nil) }
       guard number.count >= magnitude.count, NameMatching.areSameIntegers(number, magnitude) else { continue }
       matches += 1
-      guard matches <= Self.mostMatches else { throw .limit(what: "entries with one serial number", bound: matches) }
+      guard matches <= Self.mostMatches else {
+        throw .limit(what: "entries with one serial number", bound: Self.mostMatches)
+      }
       if isOfIssuer == nil, let named {
         isOfIssuer = try Self.certificateIssuer(named).contains { $0.matches(.directoryName(issuer)) }
       }
-      guard isOfIssuer == true else { continue }
-      let entry = try RevocationListEntry(reading: fields)
-      if found.map({ entry.revocationDate < $0.revocationDate }) ?? true { found = entry }
+      if isOfIssuer == true { found = try RevocationListEntry(reading: fields).orEarlier(found) }
     }
     return found
   }
 
-  /// The most entries with one serial number; one for each issuer of an indirect list.
+  /// The most entries with one serial number; an indirect list has one for each of its issuers.
   private static let mostMatches = 1024
 
   /// How many entries the list has.
-  package var entryCount: Int {
-    var reader = DERReader(entries)
-    var count = 0
-    while !reader.isAtEnd, (try? reader.next()) != nil { count += 1 }
-    return count
-  }
+  package var entryCount: Int { EntryWalk(entries).count }
 
   /// Whether an entry has certificateIssuer: a look at the identifiers alone.
   private static func namesIssuer(_ fields: DERReader) throws(CMSError) -> Bool {

@@ -24,6 +24,12 @@ package struct RevocationListEntry: Hashable, Sendable {
     unknownCriticalExtensions = extensions?.unknownCritical(Self.known) ?? []
   }
 
+  /// The one of the two that says the earlier revocation.
+  func orEarlier(_ other: RevocationListEntry?) -> RevocationListEntry {
+    guard let other, other.revocationDate <= revocationDate else { return self }
+    return other
+  }
+
   /// certificateIssuer (5.3.3).
   static let certificateIssuerIdentifier = ObjectIdentifier(2, 5, 29, 29)
   private static let known: Set<ObjectIdentifier> = [
