@@ -26,6 +26,7 @@ let package = Package(
     .target(name: "CQPDF", dependencies: ["CLibQPDF"], cxxSettings: [.define("POINTERHOLDER_TRANSITION", to: "4")]),
     .target(name: "CSystem"),
     .target(name: "CImages"),
+    .target(name: "CTransport"),
 
     // The rooms, from the bytes up.
     .target(
@@ -33,10 +34,12 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m")]),
     .target(name: "CMS", dependencies: ["COpenSSL"], swiftSettings: strict),
     .target(name: "Appearance", dependencies: ["ByteRange", "CImages"], swiftSettings: strict),
+    .target(name: "Transport", dependencies: ["CTransport"], swiftSettings: strict),
     .target(name: "SigField", dependencies: ["ByteRange", "Appearance"], swiftSettings: safe),
     .target(name: "Validation", dependencies: ["SigField", "ByteRange", "CMS"], swiftSettings: safe),
     .target(
-      name: "PAdES", dependencies: ["Validation", "SigField", "Appearance", "CMS", "ByteRange"], swiftSettings: safe),
+      name: "PAdES", dependencies: ["Validation", "SigField", "Appearance", "CMS", "ByteRange", "Transport"],
+      swiftSettings: safe),
     .executableTarget(
       name: "padessign", dependencies: ["PAdES", "CSystem"],
       swiftSettings: strict + standalone,
@@ -63,8 +66,10 @@ let package = Package(
       name: "ValidationTests", dependencies: ["Validation", "SigField", "CMS", "ByteRange", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "PAdESTests", dependencies: ["PAdES", "SigField", "Appearance", "CMS", "ByteRange", "TestSupport"],
+      name: "PAdESTests",
+      dependencies: ["PAdES", "SigField", "Appearance", "CMS", "ByteRange", "Transport", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(name: "TransportTests", dependencies: ["Transport", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "TestPKITests", dependencies: ["TestPKI", "TestSupport"], swiftSettings: strict),
     // Runs the built commands as processes; to depend on them would link their objects into the test bundle.
     .testTarget(name: "CommandTests", dependencies: ["TestSupport"], swiftSettings: strict),
