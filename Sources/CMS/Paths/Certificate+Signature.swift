@@ -36,6 +36,22 @@ extension Certificate {
     return Array(key.contents.dropFirst())
   }
 
+  /// Whether a signature can be verified with the key in reasonable time: keys can be made that keep libcrypto busy for
+  /// milliseconds each. RSA's exponent has at most 256 bits (FIPS 186-5, 5.1), no modulus more than 16,384.
+  var hasUsableKey: Bool {
+    switch publicKeyKind {
+    case .rsa(let bits), .rsaPSS(let bits, _):
+      guard bits <= 16_384, let key = publicKeyBits, var reader = try? DERReader.only(key[...]).reader,
+        (try? reader.next(DERTag.integer, "modulus")) != nil,
+        let exponent = try? reader.next(DERTag.integer, "publicExponent")
+      else { return false }
+      return exponent.contents.drop { $0 == 0 }.count <= 32
+    // DSA: FIPS 186-4 ends at 3,072 bits; with its parameters a key is three times as long.
+    case .other: return fields.publicKeyInfo.count <= 2048
+    default: return true
+    }
+  }
+
   /// The encoding of subjectPublicKeyInfo.
   package var publicKeyInfo: [UInt8] { fields.publicKeyInfo }
   /// The encoding of the subject's name.

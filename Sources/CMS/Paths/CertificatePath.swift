@@ -1,9 +1,11 @@
 /// Certificates from a signer's upwards, each one issued by the next by name, key identifier and signature.
-package struct CertificatePath: Hashable, Sendable {
+package struct CertificatePath: Sendable {
   /// The certificates, the signer's first; the anchor's last where there is an anchor. Never empty.
   package let certificates: [Certificate]
   /// The anchor at which the path ends; nil when it ends at none.
   package let anchor: TrustAnchor?
+  /// What is wrong at any time, judged when it is first asked for.
+  let timeless = TimelessProblems()
 
   package init(_ certificates: [Certificate], anchor: TrustAnchor?) {
     self.certificates = certificates
@@ -19,4 +21,13 @@ package struct CertificatePath: Hashable, Sendable {
     if index < last { return certificates[index + 1] }
     return index == last && certificates[index].isSelfSigned ? certificates[index] : nil
   }
+}
+
+extension CertificatePath: Hashable {
+  /// Whether both have the same certificates and the same anchor.
+  package static func == (first: CertificatePath, second: CertificatePath) -> Bool {
+    first.certificates == second.certificates && first.anchor == second.anchor
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(certificates) }
 }

@@ -3,15 +3,8 @@ import COpenSSL
 extension LibcryptoValidation {
   /// The problem that an error of libcrypto means; nil for what is judged elsewhere.
   func problem(_ code: CInt, at index: Int) -> PathProblem? {
-    let isAnchor = path.isAnchor(index)
     let certificate = path.certificates[index]
     switch code {
-    case X509_V_ERR_CERT_HAS_EXPIRED:
-      let kind: PathProblem.Kind = isAnchor ? .anchorExpired : .expired
-      return path.problem(kind, index, "expired at \(UTCText.text(certificate.notAfter))")
-    case X509_V_ERR_CERT_NOT_YET_VALID:
-      let kind: PathProblem.Kind = isAnchor ? .anchorNotYetValid : .notYetValid
-      return path.problem(kind, index, "is not valid before \(UTCText.text(certificate.notBefore))")
     case X509_V_ERR_CERT_SIGNATURE_FAILURE, X509_V_ERR_UNABLE_TO_DECRYPT_CERT_SIGNATURE,
       X509_V_ERR_UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY:
       // It does not know every algorithm that certificates are signed with; ours looks at the same bytes.

@@ -1,14 +1,10 @@
 import COpenSSL
 
-/// One path, judged by libcrypto: the last certificate is trusted, the others are at hand, nothing else is.
+/// One path, judged by libcrypto at no time: the last certificate is trusted, the others are at hand, nothing else is.
 struct LibcryptoValidation {
   let path: CertificatePath
-  private let time: Int64
 
-  init(_ path: CertificatePath, time: Int64) {
-    self.path = path
-    self.time = time
-  }
+  init(_ path: CertificatePath) { self.path = path }
 
   /// What libcrypto's callback is given to write to.
   private final class Findings {
@@ -26,6 +22,7 @@ struct LibcryptoValidation {
   }
 
   private func verify() throws(CMSError) -> [PathProblem] {
+    SignatureIdentifiers.added
     var x509s: [OpaquePointer] = []
     for (index, certificate) in path.certificates.enumerated() {
       guard let x509 = certificate.x509 else {
@@ -67,13 +64,13 @@ struct LibcryptoValidation {
   /// extensions are ours to judge, since libcrypto does not know qcStatements.
   private func setParameters(_ context: OpaquePointer) throws(CMSError) {
     let parameters = try OpenSSL.pointer("X509_STORE_CTX_get0_param") { X509_STORE_CTX_get0_param(context) }
-    let flags = X509_V_FLAG_PARTIAL_CHAIN | X509_V_FLAG_IGNORE_CRITICAL | X509_V_FLAG_POLICY_CHECK
+    let flags =
+      X509_V_FLAG_PARTIAL_CHAIN | X509_V_FLAG_IGNORE_CRITICAL | X509_V_FLAG_POLICY_CHECK | X509_V_FLAG_NO_CHECK_TIME
     try OpenSSL.success("X509_VERIFY_PARAM_set_flags") { X509_VERIFY_PARAM_set_flags(parameters, UInt(flags)) }
     // Any policy will do (RFC 5280, 6.1.1 (c)); libcrypto takes no set for an empty one.
     if let any = OBJ_nid2obj(NID_any_policy) {
       try OpenSSL.success("X509_VERIFY_PARAM_add0_policy") { X509_VERIFY_PARAM_add0_policy(parameters, any) }
     }
-    X509_VERIFY_PARAM_set_time(parameters, Int(time))
     X509_VERIFY_PARAM_set_depth(parameters, CInt(PathBuilder.longestPath + 1))
     // Which algorithms are good enough at what time is not libcrypto's to say.
     X509_VERIFY_PARAM_set_auth_level(parameters, 0)

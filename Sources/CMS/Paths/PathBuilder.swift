@@ -16,6 +16,8 @@ package struct PathBuilder: Sendable {
   private let anchors: [Certificate: TrustAnchor]
   /// Everything that may be an issuer: anchors first, then in the order given.
   private var issuers = IssuerIndex()
+  private let signatures: SignatureMemory
+  private let searches = SearchMemory()
 
   /// A builder over anchors and other certificates; make it once and search often.
   ///
@@ -23,16 +25,20 @@ package struct PathBuilder: Sendable {
   ///   - anchors: What is believed; of two with the same certificate the first counts.
   ///   - untrusted: Intermediates; those from better sources first.
   package init(anchors: [TrustAnchor], untrusted: [Certificate]) {
+    signatures = SignatureMemory()
     self.anchors = Dictionary(anchors.map { ($0.certificate, $0) }, uniquingKeysWith: { first, _ in first })
     for anchor in anchors { issuers.add(anchor.certificate) }
     for certificate in untrusted { issuers.add(certificate) }
   }
 
   /// The same builder with more intermediates, such as those that were fetched meanwhile.
-  package func adding(_ untrusted: [Certificate]) -> PathBuilder {
-    var copy = self
-    for certificate in untrusted { copy.issuers.add(certificate) }
-    return copy
+  package func adding(_ untrusted: [Certificate]) -> PathBuilder { PathBuilder(self, adding: untrusted) }
+
+  private init(_ other: PathBuilder, adding untrusted: [Certificate]) {
+    anchors = other.anchors
+    issuers = other.issuers
+    signatures = other.signatures
+    for certificate in untrusted { issuers.add(certificate) }
   }
 
   /// Searches from one certificate upwards.
@@ -42,7 +48,11 @@ package struct PathBuilder: Sendable {
   ///   - time: Seconds since 1970; paths whose certificates are valid then are better. nil: no difference.
   /// - Returns: At least one path, be it the certificate alone.
   package func paths(from leaf: Certificate, at time: Int64? = nil) -> PathSearch {
-    var search = PathSearchState(time: time)
+    searches.search(leaf) { search(from: leaf) }.ranked(at: time)
+  }
+
+  private func search(from leaf: Certificate) -> PathSearch {
+    var search = PathSearchState(signatures)
     var queue: [[Certificate]] = [[leaf]]
     var next = 0
     while next < queue.count {
@@ -65,7 +75,7 @@ package struct PathBuilder: Sendable {
         queue.append(path + [issuer])
       }
     }
-    return search.result(mostIncomplete: Self.mostPaths)
+    return PathSearch(search, mostIncomplete: Self.mostPaths)
   }
 
   /// The certificates that have issued this one and are not in the path already.

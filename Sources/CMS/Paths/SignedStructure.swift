@@ -30,7 +30,7 @@ package struct SignedStructure: Sendable {
 
   /// Whether the value was made with the key of this certificate; what cannot be verified is not.
   package func isSigned(by certificate: Certificate) -> Bool {
-    guard let scheme = try? scheme else { return false }
+    guard let scheme = try? scheme, certificate.hasUsableKey else { return false }
     if let digest = scheme.digest, scheme != .sm2 {
       guard let made = try? MessageDigest(digest) else { return false }
       signed.withUnsafeBytes { made.update($0) }

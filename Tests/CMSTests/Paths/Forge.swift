@@ -7,8 +7,8 @@ struct Forge {
   private let key: LocalKey
 
   /// The owner of a key; P-256 and RSA keys only.
-  init(_ name: String) throws {
-    let signer = try Signer(name)
+  init(_ name: String, digest: DigestAlgorithm? = nil) throws {
+    let signer = try Signer(name, digest: digest)
     (certificate, key) = (signer.credentials.certificate, signer.key)
   }
 
@@ -16,9 +16,10 @@ struct Forge {
   var algorithm: [UInt8] {
     DERWriter.encode { writer in
       writer.sequence { writer in
-        if key.algorithm == .ecdsa(.sha256) {
-          writer.raw(Self.identifier("1.2.840.10045.4.3.2"))
-        } else {
+        switch key.algorithm {
+        case .ecdsa(.sha256): writer.raw(Self.identifier("1.2.840.10045.4.3.2"))
+        case .ecdsa: writer.raw(Self.identifier("2.16.840.1.101.3.4.3.10"))  // with SHA3-256
+        default:
           writer.raw(Self.identifier("1.2.840.113549.1.1.11"))
           writer.null()
         }
@@ -42,13 +43,13 @@ struct Forge {
   /// A certificate of this issuer for a subject and a key.
   func certificate(
     subject: [UInt8], key: [UInt8], serial: Int, issuer: [UInt8]? = nil, extensions: [[UInt8]] = [],
-    isSigned: Bool = true
+    innerAlgorithm: [UInt8]? = nil, isSigned: Bool = true
   ) throws -> Certificate {
     let body = DERWriter.encode(capacity: 600) { writer in
       writer.sequence { writer in
         writer.constructed(DERTag.context(0)) { $0.integer(2) }
         writer.integer(serial)
-        writer.raw(algorithm)
+        writer.raw(innerAlgorithm ?? algorithm)
         writer.raw(issuer ?? certificate.subjectName)
         writer.sequence { writer in
           writer.raw(Self.time(Made.now - 86_400))
