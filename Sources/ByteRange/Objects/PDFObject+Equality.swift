@@ -19,7 +19,7 @@ extension PDFObject {
 
 extension PDFObject {
   /// Adds the object numbers that the object refers to itself, without following them.
-  func collectReferences(into numbers: inout Set<Int>) {
+  package func collectReferences(into numbers: inout Set<Int>) {
     switch self {
     case .reference(let id): numbers.insert(id.number)
     case .array(let elements): for element in elements { element.collectReferences(into: &numbers) }

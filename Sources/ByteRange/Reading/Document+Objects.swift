@@ -22,4 +22,14 @@ extension Document {
       try body(id, found)
     }
   }
+
+  /// The entry that counts for an object number; nil when no section has one.
+  package func entry(of number: Int) -> XRefEntry? { chain.merged[number] }
+
+  /// The numbers of all objects that stand in some object streams.
+  package func numbers(inStreams streams: Set<Int>) -> [Int] {
+    chain.merged.compactMap { number, entry in
+      if case .compressed(let stream, _) = entry, streams.contains(stream) { number } else { nil }
+    }
+  }
 }
