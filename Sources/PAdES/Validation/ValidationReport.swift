@@ -23,7 +23,7 @@ public struct ValidationReport: Sendable {
 
     init(_ facts: SignatureFacts) {
       self.facts = facts
-      modifications = .notJudged
+      modifications = facts.modifications
       chain = ChainReport(untrusted: facts.chain)
       bestSignatureTime = nil
       verdict = SignatureVerdict(facts)

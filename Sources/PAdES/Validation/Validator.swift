@@ -81,8 +81,10 @@ public enum Validator {
   private static func gather(
     _ document: Document, damage: FileError?, _ options: ValidationOptions
   ) throws -> DocumentFacts {
-    try DocumentFacts(
+    var facts = try DocumentFacts(
       document, damage: damage, now: options.now.seconds, wholeFile: options.reportsDigest, progress: options.progress)
+    try facts.judgeChanges(in: document, options.modificationPolicy)
+    return facts
   }
 
   /// Whether a lenient reader would go on.

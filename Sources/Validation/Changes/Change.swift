@@ -39,6 +39,10 @@ package struct Change: Sendable {
   /// Whether the object's new state stands in bytes that an earlier revision had.
   package var standsInOldBytes = false
 
+  /// The role of what the place stands in directly.
+  package var parent: Role { path.dropLast().reduce(holder) { $0.after($1) } }
+  /// The last key or place of the path; empty for the object itself.
+  package var last: String { path.last?.description ?? "" }
   /// The first key of the path; empty for the object itself.
   package var key: String { if case .key(let key)? = path.first { key } else { "" } }
 }

@@ -76,7 +76,8 @@ package struct ChangeHistory {
       found.findings.append(
         ChangeFinding(
           revision: change.revision, object: change.object, path: change.path,
-          what: explanation.what + (objection.map { $0.isEmpty || $0 == explanation.attack?.rawValue ? "" : ": \($0)" } ?? ""),
+          what: explanation.what
+            + (objection.map { $0.isEmpty || $0 == explanation.attack?.rawValue ? "" : ": \($0)" } ?? ""),
           level: explanation.level, permitted: objection == nil, attack: explanation.attack, rule: change.rule))
     }
     if passedOver > 0 {

@@ -11,4 +11,13 @@ public struct Modifications: Hashable, Sendable {
 
   /// Nothing was compared.
   package static let notJudged = Modifications(level: .notJudged, permitted: nil, findings: [], basis: "")
+
+  /// A signature that covers no whole revision: what it leaves out anybody may change (ISO 32000-2, 12.8.1).
+  package static func uncovered(_ facts: SignatureFacts) -> Modifications {
+    let finding = ChangeFinding(
+      revision: facts.coverage.revision ?? facts.coverage.revisions, object: facts.object, path: "",
+      what: "the signed bytes are no whole revision of the file", level: .other, permitted: false, attack: nil,
+      rule: nil)
+    return Modifications(level: .other, permitted: false, findings: [finding], basis: "ISO 32000-2, 12.8.1")
+  }
 }

@@ -61,4 +61,21 @@ extension RevisionStep {
     let own = [id, before(.reference(id)).dictionaryValue?["Parent"]?.referenceValue].compactMap(\.self)
     return order.prefix(100_000).contains { $0.referenceValue.map(own.contains) ?? false }
   }
+
+  /// Whether an appearance that a change puts out of use is also something else: then it was no appearance alone, and
+  /// what it was besides may have been what counted.
+  func replacesSharedAppearance(_ change: Change) -> Bool {
+    guard change.kind == .value, change.path.contains(.key("AP")) else { return false }
+    var names: [Int] = []
+    func collect(_ object: PDFObject, _ depth: Int) {
+      guard depth < 4 else { return }
+      if let id = object.referenceValue { names.append(id.number) }
+      guard case .dictionary(let entries) = before(object) else { return }
+      for (_, value) in entries { collect(value, depth + 1) }
+    }
+    collect(change.old, 0)
+    return names.prefix(64).contains { number in
+      finder.roles(of: number).contains { $0.kind != .appearance && $0.kind != .appearanceResource }
+    }
+  }
 }

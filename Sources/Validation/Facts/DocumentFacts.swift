@@ -5,7 +5,7 @@ import SigField
 /// What can be said of every signature of a file.
 package struct DocumentFacts {
   /// The signatures, in the order of signing: by where their signed bytes end.
-  package let signatures: [SignatureFacts]
+  package internal(set) var signatures: [SignatureFacts]
   /// What is odd about the file.
   package let warnings: [ValidationWarning]
   /// Whether objects stand behind the last revision, which a reader that repairs files may show.

@@ -49,6 +49,7 @@ struct SignatureDraft {
     }
     dictionary = state.value.dictionaryValue ?? PDFDictionary()
     readEntries(state)
+    facts.readRights(dictionary, found, state.document)
     isReplaced = state.isReplaced
     if isReplaced { warn("signature-dictionary-replaced", Self.replaced) }
     do throws(SignedGap.Refusal) {

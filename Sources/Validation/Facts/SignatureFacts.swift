@@ -41,9 +41,15 @@ public struct SignatureFacts: Sendable {
   public package(set) var level = PAdESLevel.none
   /// What keeps it from a baseline level, or from a higher one, in words.
   public package(set) var levelProblems: [String] = []
+  /// What changed since it was made.
+  public package(set) var modifications = Modifications.notJudged
   /// What is odd about it.
   public package(set) var warnings: [ValidationWarning] = []
 
+  /// What it allows after it, by its own dictionary and its field's.
+  package var rights = SignatureRights()
+  /// Whether it is a certification: its `/Reference` names DocMDP (12.8.2.2).
+  package var isCertification = false
   /// Where the signed bytes end; nil when the byte range is none.
   package var signedEnd: Int?
   /// The signature value as the container has it, over which signature time-stamps are made; empty when there is none.

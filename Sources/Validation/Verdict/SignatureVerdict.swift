@@ -26,6 +26,12 @@ public struct SignatureVerdict: Hashable, Sendable {
   /// Judges a signature by its facts.
   package init(_ facts: SignatureFacts) {
     let verdict = SignatureVerdict(facts.integrity)
+    if facts.integrity.verdict == .intact, facts.modifications.permitted == false {
+      self.init(
+        .totalFailed, .formatFailure, .formatChecking,
+        reason: facts.modifications.findings.first { !$0.permitted }.map { "changed after signing: \($0.what)" })
+      return
+    }
     guard facts.integrity.verdict == .intact, facts.coverage.verdict == .partial else {
       self = verdict
       return

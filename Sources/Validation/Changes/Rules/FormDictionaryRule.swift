@@ -21,8 +21,8 @@ package struct FormDictionaryRule: ChangeRule {
     if change.role.kind == .fieldList, change.kind == .objectAdded {
       return Explanation(.none, "the list of fields is an object of its own", isSilent: true)
     }
-    guard change.holder.kind == .form, change.kind == .value, change.path.count == 1 else { return nil }
-    switch change.key {
+    guard change.parent.kind == .form, !change.path.isEmpty, change.kind == .value else { return nil }
+    switch change.last {
     case "SigFlags":
       let (old, new) = (change.old.integerValue ?? 0, change.new.integerValue ?? 0)
       guard old & new == old, new & ~3 == old & ~3 else { return nil }

@@ -15,6 +15,10 @@ package struct FormFillingRule: ChangeRule {
     let field = step.field(owner)
     guard let type = field.type, ["Tx", "Btn", "Ch"].contains(type), !field.isNew else { return nil }
     guard change.key != "F" || isStillSeen(change) else { return nil }
+    guard !step.replacesSharedAppearance(change) else {
+      return Explanation(
+        .other, "the appearance of the field \(field.name) that was replaced is used elsewhere too", field: field.name)
+    }
     let wasReadOnly = field.flags & Self.readOnly != 0 && step.wasReadOnly(owner)
     guard !wasReadOnly || step.isCalculated(owner) || isSameLook(change) else {
       return Explanation(.other, "the read-only field \(field.name) was changed", field: field.name)
@@ -28,7 +32,8 @@ package struct FormFillingRule: ChangeRule {
   private func isPart(_ change: Change) -> Bool {
     switch change.role.kind {
     // An existing resource may serve an appearance that was not made anew.
-    case .appearanceResource: change.kind == .objectAdded || change.kind == .value && change.holder.kind != .appearanceResource
+    case .appearanceResource:
+      change.kind == .objectAdded || change.kind == .value && change.holder.kind != .appearanceResource
     case .appearance, .value: change.holder.kind != .field || Self.valueKeys.contains(change.key)
     default: change.holder.kind == .field && (Self.valueKeys.contains(change.key) || change.key == "F")
     }

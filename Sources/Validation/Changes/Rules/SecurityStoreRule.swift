@@ -1,6 +1,6 @@
 import ByteRange
 
-/// Validation data that are added, with nothing that was there before taken away.
+/// Validation data that are added, or replaced by newer ones.
 ///
 /// Source: EN 319 142-1, 5.4.2; ISO 32000-2:2020, 12.8.4.3, tables 261 and 262.
 package struct SecurityStoreRule: ChangeRule {
@@ -14,31 +14,21 @@ package struct SecurityStoreRule: ChangeRule {
     default: return nil
     }
     switch change.kind {
-    case .objectAdded, .elementAdded:
-      return Explanation(.ltaUpdates, "validation data were added")
-    case .reordered:
-      return Explanation(.ltaUpdates, "validation data stand in another order")
-    case .elementRemoved:
-      guard isElsewhere(change, in: step) else { return removed }
-      return Explanation(.ltaUpdates, "validation data stand under another number")
+    case .objectAdded, .elementAdded: return Explanation(.ltaUpdates, "validation data were added")
+    case .reordered: return Explanation(.ltaUpdates, "validation data stand in another order")
+    case .elementRemoved: return Explanation(.ltaUpdates, Self.leftOut)
     case .value:
-      return keeps(change, in: step) ? Explanation(.ltaUpdates, "validation data were added") : removed
-    case .objectFreed, .bytes: return removed
+      if change.old.isNull { return Explanation(.ltaUpdates, "validation data were added") }
+      let keeps = Self.contains(step.now(change.new), all: step.before(change.old), step, 0)
+      return Explanation(.ltaUpdates, keeps ? "validation data were added" : Self.leftOut)
+    case .objectFreed: return Explanation(.other, "validation data are gone, and the store still names them")
+    // Whoever adds data does so under new numbers; other bytes under a known one are no addition.
+    case .bytes: return Explanation(.other, "validation data have other bytes")
     }
   }
 
-  private var removed: Explanation {
-    Explanation(.other, "validation data that were there were removed or replaced")
-  }
-
-  /// Whether what an entry held is still there.
-  private func keeps(_ change: Change, in step: RevisionStep) -> Bool {
-    if change.old.isNull { return true }
-    if case .validationData = change.role.kind { return step.isSame(change.old, change.new) }
-    // The time at which an entry was made may be renewed (table 262).
-    if change.role.kind == .storeExtra { return change.path.last == .key("TU") || change.path.last == .key("Type") }
-    return Self.contains(step.now(change.new), all: step.before(change.old), step, 0)
-  }
+  /// What the newest store leaves out, the revision that had it still holds; no page looks different for it.
+  private static let leftOut = "validation data were left out of the store, which an earlier revision still holds"
 
   /// Whether a store has everything that another one had.
   private static func contains(_ new: PDFObject, all old: PDFObject, _ step: RevisionStep, _ depth: Int) -> Bool {
@@ -60,20 +50,6 @@ package struct SecurityStoreRule: ChangeRule {
       }
     default: return step.isSame(old, new)
     }
-  }
-
-  private func isElsewhere(_ change: Change, in step: RevisionStep) -> Bool {
-    guard let content = step.content(of: change.old, isNew: false) else { return false }
-    guard let object = change.object, case .dictionary(let top) = step.now(.reference(object)) else {
-      guard let object = change.object, case .array(let list) = step.now(.reference(object)) else { return false }
-      return list.contains { step.content(of: $0, isNew: true) == content }
-    }
-    var place: PDFObject = .dictionary(top)
-    for key in change.path.dropLast() {
-      guard case .key(let name) = key else { return false }
-      place = step.now(place.dictionaryValue?[name])
-    }
-    return (place.arrayValue ?? []).contains { step.content(of: $0, isNew: true) == content }
   }
 }
 

@@ -35,6 +35,10 @@ package struct SignatureFieldRule: ChangeRule {
     default: break
     }
     guard field.isSignedNow, !field.isNew else { return nil }
+    guard !step.replacesSharedAppearance(change) else {
+      return Explanation(
+        .other, "the appearance of the field \(field.name) that was replaced is used elsewhere too", field: field.name)
+    }
     switch change.role.kind {
     case .appearance, .appearanceResource: return signing(field, owner, in: step)
     default:

@@ -1,0 +1,35 @@
+package import ByteRange
+import SigField
+
+extension DocumentFacts {
+  /// Compares the revisions, and says of each signature what changed since.
+  ///
+  /// - Parameters:
+  ///   - document: The newest state of the file.
+  ///   - policy: What counts where a signature says nothing.
+  ///   - rules: The rules.
+  ///   - limit: The most allowed changes that are told of one signature.
+  /// - Throws: `CancellationError`.
+  package mutating func judgeChanges(
+    in document: Document, _ policy: ModificationPolicy, rules: [any ChangeRule] = ChangeRules.all,
+    limit: Int = ChangeHistory.mostTold
+  ) throws {
+    for index in signatures.indices where signatures[index].coverage.verdict == .partial {
+      signatures[index].modifications = .uncovered(signatures[index])
+    }
+    let covered = signatures.compactMap { $0.coverage.verdict == .partial ? nil : $0.coverage.revision }
+    guard let first = covered.min() else { return }
+    let history = try ChangeHistory(document, from: first, rules: rules)
+    // A certification binds every signature after it (12.8.2.2.2).
+    var certified: SignatureRights?
+    for index in signatures.indices {
+      guard signatures[index].coverage.verdict != .partial, let revision = signatures[index].coverage.revision else {
+        continue
+      }
+      var rights = signatures[index].rights
+      if signatures[index].isCertification, certified == nil { certified = rights }
+      if let permission = certified?.permission { rights.restrict(to: permission, certified?.source ?? "") }
+      signatures[index].modifications = history.modifications(since: revision, rights, policy, limit: limit)
+    }
+  }
+}
