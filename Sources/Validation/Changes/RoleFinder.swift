@@ -37,8 +37,8 @@ final class RoleFinder {
     return roles
   }
 
-  /// - Parameter lowest: Becomes the depth of the uppermost object at which a loop was cut: what lies below it is not
-  ///   known in whole and must not be remembered.
+  // `lowest` becomes the depth of the uppermost object at which a loop was cut: what lies below it is not known in
+  // whole and must not be remembered.
   private func search(_ number: Int, _ depth: Int, _ lowest: inout Int) -> Set<Role> {
     if number == ReferenceIndex.trailer { return [Role(.trailer)] }
     if let roles = known[number] { return roles }
