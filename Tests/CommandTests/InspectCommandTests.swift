@@ -23,8 +23,9 @@ import Testing
     let signature = try #require((json["signatures"] as? [[String: Any]])?.first)
     #expect(signature["revision"] as? Int == 2)
     #expect(signature["reason"] as? String == "Agreed")
+    #expect(signature["visible"] as? Bool == false)
     let text = try here.padessign("inspect", "signed.pdf").stdout
-    for words in ["revisions:     3", "only form-fill may follow", "Signature1 (object"] {
+    for words in ["revisions:     3", "only form-fill may follow", "Signature1 (object", ", invisible, reason Agreed"] {
       #expect(text.contains(words))
     }
   }

@@ -41,6 +41,7 @@ extension SignatureAlgorithm {
     case .ed25519: return try fixed(.ed25519, digest, for: kind)
     case .ed448: return try fixed(.ed448, digest, for: kind)
     case .sm2: return try fixed(.sm2, digest, for: kind)
+    case .dsa: throw .unsupported(feature: "signing with a DSA key")
     case .other(let name): throw .unsupported(feature: "signing with a key of type \(name)")
     }
   }

@@ -50,7 +50,7 @@ extension SignatureScheme {
     ObjectIdentifier(0, 4, 0, 127, 0, 7, 1, 1, 4, 1, 3): .plain(.sha256),
     ObjectIdentifier(0, 4, 0, 127, 0, 7, 1, 1, 4, 1, 4): .plain(.sha384),
     ObjectIdentifier(0, 4, 0, 127, 0, 7, 1, 1, 4, 1, 5): .plain(.sha512),
-    ObjectIdentifier(1, 2, 840, 10040, 4, 1): .dsa(nil),
+    .dsa: .dsa(nil),
     ObjectIdentifier(1, 2, 840, 10040, 4, 3): .dsa(.sha1),
     ObjectIdentifier(2, 16, 840, 1, 101, 3, 4, 3, 1): .dsa(.sha224),
     ObjectIdentifier(2, 16, 840, 1, 101, 3, 4, 3, 2): .dsa(.sha256),

@@ -7,6 +7,8 @@ package enum PublicKeyKind: Hashable, Sendable {
   case ed25519
   case ed448
   case sm2
+  /// Read, never written; `bits` is the size of p.
+  case dsa(bits: Int)
   case other(String)
 
   /// A curve with a name; `isForSigning` says whether new signatures are made on it (ISO/TS 32002).
@@ -43,6 +45,7 @@ package enum PublicKeyKind: Hashable, Sendable {
         }
         self = .rsaPSS(bits: try Self.modulusBits(key), restriction: restriction)
       case .ecPublicKey: self = Self.ellipticCurve(algorithm.parameters, pointSize: key.count)
+      case .dsa: self = .dsa(bits: try Self.primeBits(algorithm.parameters))
       case .ed25519: self = .ed25519
       case .ed448: self = .ed448
       case let identifier: self = .other(identifier.dotted)
@@ -56,6 +59,12 @@ package enum PublicKeyKind: Hashable, Sendable {
     var reader = try DERReader.only(key).reader
     let modulus = try reader.next(DERTag.integer, "modulus").contents.drop { $0 == 0 }
     return modulus.first.map { modulus.count * 8 - $0.leadingZeroBitCount } ?? 0
+  }
+
+  /// Dss-Parms (RFC 3279, 2.3.2): p comes first. Inherited ones (no parameters) leave the size unknown, which is 0.
+  private static func primeBits(_ parameters: [UInt8]?) throws(CMSError) -> Int {
+    guard let parameters else { return 0 }
+    return try modulusBits(parameters[...])
   }
 
   private static func ellipticCurve(_ parameters: [UInt8]?, pointSize: Int) -> PublicKeyKind {
@@ -76,6 +85,7 @@ package enum PublicKeyKind: Hashable, Sendable {
     case .ed25519: "Ed25519"
     case .ed448: "Ed448"
     case .sm2: "SM2"
+    case .dsa(let bits): "DSA, \(bits) bits"
     case .other(let name): name
     }
   }

@@ -27,6 +27,7 @@ package struct AlgorithmFacts: Hashable, Sendable {
     case .ed25519: 253
     case .ed448: 446
     case .sm2: 256
+    case .dsa(let bits): bits
     case .other: nil
     }
   }

@@ -66,6 +66,11 @@ package struct SignerInfo: Sendable {
     unsignedAttributes?[.signatureTimeStampToken].flatMap(\.values) ?? []
   }
 
+  /// The tokens of every content time-stamp, in DER: signed attributes over what is signed (EN 319 122-1, 5.2.8).
+  package var contentTimestampTokens: [[UInt8]] {
+    signedAttributes?[.contentTimeStamp].flatMap(\.values) ?? []
+  }
+
   /// The message-digest attribute, when there is exactly one with exactly one value.
   package var messageDigest: [UInt8]? {
     guard let attributes = signedAttributes?[.messageDigest], attributes.count == 1, attributes[0].values.count == 1,

@@ -70,7 +70,7 @@ package enum SignatureVerification {
     switch (scheme, certificate.publicKeyKind) {
     case (.rsaPKCS1, .rsa), (.rsaPSS, .rsa), (.rsaPSS, .rsaPSS), (.ecdsa, .ec), (.plainECDSA, .ec): fits = true
     case (.ed25519, .ed25519), (.ed448, .ed448), (.sm2, .sm2): fits = true
-    case (.dsa, .other): fits = EVP_PKEY_get_base_id(key) == EVP_PKEY_DSA
+    case (.dsa, .dsa): fits = true
     default: fits = false
     }
     guard fits else {

@@ -39,7 +39,7 @@ extension Inspection {
           try FieldLock($0, resolving: document.resolve)
         }, hasSeedValue: field.dictionary["SV"] != nil, isInForm: field.isInForm)
     }
-    signatures = try Self.signatures(fields, document)
+    signatures = try Self.signatures(fields, on: pages, document)
     certification = try ExistingRules(document, fields: fields).certification
     claims = try ConformanceClaims.read(document)
     risks = try Self.risks(document, tree)
@@ -62,7 +62,11 @@ extension Inspection {
     }
   }
 
-  private static func signatures(_ fields: [FormField], _ document: Document) throws -> [SignatureFacts] {
+  private static func signatures(
+    _ fields: [FormField], on pages: [Page], _ document: Document
+  ) throws -> [SignatureFacts] {
+    let places = try WidgetPlaces(
+      of: Set(fields.filter(\.isSignature).flatMap(\.widgets)), on: pages, in: document)
     var seen: Set<ObjectID> = []
     var found: [SignatureFacts] = []
     for field in fields where field.isSignature {
@@ -80,7 +84,7 @@ extension Inspection {
           subFilter: try document.resolve(signature["SubFilter"]).nameValue, byteRange: spans?.numbers ?? [],
           revision: spans.flatMap { spans in
             document.revisions.firstIndex { $0.endOfMarker...$0.end ~= spans.after.upperBound }.map { $0 + 1 }
-          }, texts: texts))
+          }, isVisible: field.widgets.contains { places[$0].contains(where: \.isVisible) }, texts: texts))
     }
     return found
   }

@@ -58,6 +58,8 @@ public struct Inspection: Sendable {
     public let byteRange: [Int]
     /// The number of the revision that it ends with, from 1; nil when it ends with none.
     public let revision: Int?
+    /// Whether it is seen on a page.
+    public let isVisible: Bool
     /// `/Name`, `/Reason`, `/Location` as they stand.
     public let texts: [String: String]
   }

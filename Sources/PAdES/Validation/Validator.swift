@@ -82,7 +82,8 @@ public enum Validator {
     _ document: Document, damage: FileError?, _ options: ValidationOptions
   ) throws -> DocumentFacts {
     var facts = try DocumentFacts(
-      document, damage: damage, now: options.now.seconds, wholeFile: options.reportsDigest, progress: options.progress)
+      document, damage: damage, anchors: Set(options.anchors.map(\.certificate)), now: options.now.seconds,
+      wholeFile: options.reportsDigest, progress: options.progress)
     try facts.judgeChanges(in: document, options.modificationPolicy)
     return facts
   }

@@ -11,7 +11,13 @@ package struct WidgetPlaces {
     package let page: Int
     /// Left, bottom, width and height on the page as shown, in its default units; all 0 for an invisible one.
     package let rectangle: [Double]
+
+    /// Whether anything of it is seen.
+    package var isVisible: Bool { rectangle.contains { $0 != 0 } }
   }
+
+  /// Invisible, Hidden and NoView: a widget with one of them shows nothing (ISO 32000-2, 12.5.3, table 167).
+  private static let unseen = 1 | 2 | 32
 
   private var places: [ObjectID: [Place]] = [:]
 
@@ -34,7 +40,8 @@ package struct WidgetPlaces {
         guard let dictionary = try document.resolve(.reference(widget)).dictionaryValue else { continue }
         var rectangle = [0.0, 0, 0, 0]
         let corners = try (document.resolve(dictionary["Rect"]).arrayValue ?? []).prefix(5).map(document.resolve)
-        if let found = Rectangle(corners), found.width > 0, found.height > 0 {
+        let flags = try document.resolve(dictionary["F"]).integerValue ?? 0
+        if flags & Self.unseen == 0, let found = Rectangle(corners), found.width > 0, found.height > 0 {
           let seen = geometry.toVisible.bounds(of: found)
           rectangle = [seen.x, seen.y, seen.width, seen.height]
         }

@@ -32,6 +32,23 @@ enum BaselineCheck {
     return problems
   }
 
+  /// Entries that the dictionary of a document time-stamp must not have, or that must say something else.
+  ///
+  /// Source: EN 319 142-1, 5.4.3; ISO 32000-2, table 255 and 12.8.5.
+  static func timestampProblems(_ dictionary: PDFDictionary) -> [String] {
+    let forbidden = [
+      "Cert", "Reference", "Changes", "R", "Prop_AuthTime", "Prop_AuthType", "Name", "M", "Location", "Reason",
+      "ContactInfo",
+    ]
+    var problems = forbidden.filter { dictionary[$0] != nil }.map {
+      "/\($0) is in the dictionary of a document time-stamp, which must not have it (EN 319 142-1, 5.4.3)"
+    }
+    if let version = dictionary["V"], version.integerValue != 0 {
+      problems.append("/V of a document time-stamp is not 0 (EN 319 142-1, 5.4.3)")
+    }
+    return problems
+  }
+
   private static func attributes(_ signer: SignerInfo, _ dictionary: PDFDictionary) -> [String] {
     guard let attributes = signer.signedAttributes else {
       return ["there are no signed attributes (EN 319 142-1, 6.3)"]

@@ -1,5 +1,5 @@
 package import ByteRange
-import CMS
+package import CMS
 import SigField
 
 /// What can be said of every signature of a file.
@@ -20,21 +20,23 @@ package struct DocumentFacts {
   /// - Parameters:
   ///   - document: The newest state of the file.
   ///   - damage: Why the file had to be rebuilt; nil for a sound one.
+  ///   - anchors: Certificates at which a path ends, for the level: what is believed needs no revocation data.
   ///   - now: Seconds since 1970, UTC, against which claimed times are held.
   ///   - wholeFile: Whether the file's own SHA-256 is wanted.
   ///   - progress: Called with the bytes read and all.
   /// - Throws: ``FileError`` when the form or the file cannot be read, `CancellationError`; never for a signature.
   package init(
-    _ document: Document, damage: FileError?, now: Int64, wholeFile: Bool,
+    _ document: Document, damage: FileError?, anchors: Set<Certificate> = [], now: Int64, wholeFile: Bool,
     progress: (@Sendable (Int, Int) -> Void)? = nil
   ) throws {
     let finder = try SignatureFinder(document)
     var states = SigningStates(document)
     let trailing = TrailingBytes(of: document)
     var plan = DigestPlan()
+    let broken = damage.map { FileDamage($0, in: document.source) }
     var drafts: [(draft: SignatureDraft, places: [WidgetOnPage])] = []
     for found in finder.signatures {
-      let draft = SignatureDraft(found, in: document, trailing: trailing, &states, damage: damage, now: now)
+      let draft = SignatureDraft(found, in: document, trailing: trailing, &states, damage: broken, now: now)
       for request in draft.requests { plan.add(request.spans, request.algorithm) }
       drafts.append((draft, Self.places(of: found, finder.places)))
     }
@@ -42,10 +44,12 @@ package struct DocumentFacts {
     evidence = StoredEvidence(document)
     let pool = Self.pool(evidence, drafts.map(\.draft))
     for index in drafts.indices { drafts[index].draft.finish(digests, pool) }
-    let stamped = drafts.map(\.draft.facts)
-      .filter { $0.kind == .documentTimestamp && $0.integrity.verdict == .intact && $0.coverage.verdict != .partial }
-      .compactMap(\.signedEnd).max()
-    signatures = drafts.map { $0.draft.finished($0.places, stampedUpTo: stamped) }
+    var finished = drafts.map { $0.draft.finished($0.places) }
+    CopiedTokens(finished).mark(&finished)
+    let levels = LevelCheck(evidence, finished, anchors: anchors)
+    for index in finished.indices { levels.complete(&finished[index]) }
+    signatures =
+      finished
       .enumerated().sorted { left, right in
         let ends = (left.element.signedEnd ?? Int.max, right.element.signedEnd ?? Int.max)
         return ends.0 == ends.1 ? left.offset < right.offset : ends.0 < ends.1
@@ -96,13 +100,12 @@ package struct DocumentFacts {
     return pool
   }
 
+  /// Where it is seen; an invisible one has no place, as in the report of signing it.
   private static func places(of found: FoundSignature, _ places: WidgetPlaces) -> [WidgetOnPage] {
-    found.widgets.flatMap { widget -> [WidgetOnPage] in
-      let known = places[widget]
-      guard !known.isEmpty else {
-        return [WidgetOnPage(page: nil, rectangle: [0, 0, 0, 0], widget: widget.description)]
+    found.widgets.flatMap { widget in
+      places[widget].filter(\.isVisible).map { place in
+        WidgetOnPage(page: place.page, rectangle: place.rectangle, widget: widget.description)
       }
-      return known.map { WidgetOnPage(page: $0.page, rectangle: $0.rectangle, widget: widget.description) }
     }
   }
 }

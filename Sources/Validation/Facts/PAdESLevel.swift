@@ -8,4 +8,8 @@ public enum PAdESLevel: String, Sendable {
   case basic = "B-B"
   /// With a time-stamp over it.
   case timestamped = "B-T"
+  /// With validation data for its certificates besides.
+  case longTerm = "B-LT"
+  /// With a document time-stamp over those.
+  case archival = "B-LTA"
 }

@@ -27,6 +27,8 @@ package struct SignatureContainer {
   /// Why it cannot be read.
   package struct Refusal: Error {
     package let integrity: Integrity
+    /// The attack that it is, where it has a name.
+    package var attack: Attack?
   }
 
   /// A gap of zeros counts as prepared only from this size on, in bytes: no signature fits into less, and an empty
@@ -42,8 +44,8 @@ package struct SignatureContainer {
   /// - Throws: ``Refusal``.
   package init(_ contents: [UInt8], subFilter: String?, certificate: PDFObject) throws(Refusal) {
     guard contents.contains(where: { $0 != 0 }) else {
-      throw Refusal(
-        integrity: contents.count >= Self.leastRoom ? .unfinished : .malformed("/Contents holds nothing but zeros"))
+      guard contents.count < Self.leastRoom else { throw Refusal(integrity: .unfinished) }
+      throw Refusal(integrity: .malformed("/Contents holds nothing but zeros"), attack: .missingContents)
     }
     guard let subFilter else { throw Refusal(integrity: .malformed("/SubFilter is missing")) }
     guard let form = Form(rawValue: subFilter) else {
@@ -77,12 +79,27 @@ package struct SignatureContainer {
   /// The digests of the byte range that checking asks for.
   package var algorithms: Set<DigestAlgorithm> {
     switch form {
-    case .cades, .pkcs7: Set((signedData?.signerInfos ?? []).prefix(Self.mostSigners).compactMap(\.digest))
+    case .cades, .pkcs7:
+      Set((signedData?.signerInfos ?? []).prefix(Self.mostSigners).compactMap(\.digest) + contentTimestampDigests)
     case .sha1, .plainRSA: [.sha1]
     case .timestamp: timestamp?.digest.map { [$0] } ?? []
     }
   }
 
+  /// The tokens of content time-stamps; only a detached signature has the bytes of the document as its content.
+  package var contentTimestampTokens: ArraySlice<[UInt8]> {
+    guard form == .cades || form == .pkcs7 else { return [] }
+    return signedData?.signerInfos.first?.contentTimestampTokens.prefix(Self.mostContentTimestamps) ?? []
+  }
+
+  private var contentTimestampDigests: [DigestAlgorithm] {
+    contentTimestampTokens.compactMap { token in
+      (try? SignedData(der: token)).flatMap { try? TimestampInfo($0) }?.digest
+    }
+  }
+
+  /// The most content time-stamps of one signature that are judged.
+  private static let mostContentTimestamps = 16
   /// The most SignerInfos of one container that are verified.
   static let mostSigners = 16
 

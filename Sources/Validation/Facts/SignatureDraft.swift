@@ -33,7 +33,7 @@ struct SignatureDraft {
   ///   - now: Seconds since 1970, UTC.
   init(
     _ found: FoundSignature, in document: Document, trailing: TrailingBytes, _ states: inout SigningStates,
-    damage: FileError?, now: Int64
+    damage: FileDamage?, now: Int64
   ) {
     self.now = now
     facts = SignatureFacts(
@@ -51,7 +51,10 @@ struct SignatureDraft {
     readEntries(state)
     facts.readRights(dictionary, found, state.document)
     isReplaced = state.isReplaced
-    if isReplaced { warn("signature-dictionary-replaced", Self.replaced) }
+    if isReplaced {
+      warn("signature-dictionary-replaced", Self.replaced)
+      facts.attack = .replacedDictionary
+    }
     do throws(SignedGap.Refusal) {
       let gap = try SignedGap(state, at: found.place, fileSize: document.source.count)
       self.gap = gap
@@ -59,7 +62,12 @@ struct SignatureDraft {
       if let damage { rebuilt(damage, "") } else { readContainer(gap, state) }
     } catch {
       facts.integrity = .malformed(error.reason)
+      facts.attack = facts.attack ?? error.attack
       if let damage { rebuilt(damage, "; " + error.reason) }
+    }
+    // Nothing but what stands behind the signed bytes can have been added later.
+    if let damage, let end = gap?.spans.after.upperBound, end < document.source.count {
+      facts.attack = facts.attack ?? damage.attack(after: end)
     }
   }
 
@@ -68,10 +76,9 @@ struct SignatureDraft {
   }
 
   /// A lenient reader may see another file here than the next one, so nothing in it is good.
-  private mutating func rebuilt(_ damage: FileError, _ more: String) {
-    gap = nil
+  private mutating func rebuilt(_ damage: FileDamage, _ more: String) {
     facts.integrity = .malformed(
-      "the file opens only when a reader rebuilds its cross-reference (\(damage.words))\(more)")
+      "the file opens only when a reader rebuilds its cross-reference (\(damage.error.words))\(more)")
   }
 
   private mutating func warnAboutFields(_ found: FoundSignature) {
@@ -127,6 +134,7 @@ struct SignatureDraft {
       warn(
         "unsigned-trailing-objects",
         "unsigned trailing bytes: \(count), with objects that belong to no revision and that some readers show")
+      facts.attack = facts.attack ?? .incrementalNoXRef
     }
   }
 
@@ -136,6 +144,7 @@ struct SignatureDraft {
       facts.integrity = .malformed(
         "the signature dictionary came into the file with revision \(state.revision + 1), "
           + "and the byte range ends with revision \(revision)")
+      facts.attack = facts.attack ?? .incrementalCopiedDictionary
       return
     }
     let certificate = (try? state.document.resolve(dictionary["Cert"])) ?? .null
@@ -143,6 +152,7 @@ struct SignatureDraft {
       container = try SignatureContainer(gap.contents, subFilter: facts.subFilter, certificate: certificate)
     } catch {
       facts.integrity = error.integrity
+      facts.attack = facts.attack ?? error.attack
     }
   }
 
@@ -163,9 +173,10 @@ struct SignatureDraft {
       if let reason = facts.integrity.reason { facts.levelProblems = ["the signature cannot be read: \(reason)"] }
       return
     }
-    let (check, isDigestRight) = container.check(pool) { algorithm in
+    let digest = { (algorithm: DigestAlgorithm) in
       digests[DigestPlan.Request(spans: gap.spans, algorithm: algorithm)]
     }
+    let (check, isDigestRight) = container.check(pool, digest)
     facts.integrity = Integrity(check, isDigestRight: isDigestRight)
     // The newest dictionary is what readers show: a file whose dictionary is not the signed one is never whole.
     if isReplaced, facts.integrity == .intact { facts.integrity = .malformed(Self.replaced) }
@@ -173,6 +184,10 @@ struct SignatureDraft {
     facts.signatureAlgorithm = check.scheme?.name
     facts.scheme = check.scheme
     facts.certificate = check.certificate
+    if container.form == .timestamp {
+      facts.token = container.der
+      facts.imprint = container.timestamp?.imprint ?? []
+    }
     if let data = container.signedData {
       facts.embedded = EmbeddedEvidence(of: data)
       facts.signatureValue = data.signerInfos.first?.signature ?? []
@@ -182,12 +197,27 @@ struct SignatureDraft {
     if container.isPaddingUsed {
       warn("padding-not-zero", "something else than zeros stands behind the container in /Contents")
     }
+    readContentTimestamps(container, pool, digest)
     for token in container.signedData?.signerInfos.first?.timestampTokens.prefix(Self.mostTimestamps) ?? []
     where container.form != .timestamp {
       let stamped = container.signedData?.signerInfos.first?.signature ?? []
       let timestamp = TimestampFacts(token: token, stamped: stamped, pool: pool)
       for note in timestamp.notes { warn(note.code, "in a signature time-stamp: \(note.text)") }
       facts.timestamps.append(timestamp)
+    }
+  }
+
+  /// Content time-stamps stamp what is signed: here, the bytes of the byte range (EN 319 122-1, 5.2.8).
+  private mutating func readContentTimestamps(
+    _ container: SignatureContainer, _ pool: CertificatePool, _ digest: (DigestAlgorithm) -> [UInt8]?
+  ) {
+    for token in container.contentTimestampTokens {
+      let timestamp = TimestampFacts(token: token, pool: pool, digest: digest)
+      for note in timestamp.notes { warn(note.code, "in a content time-stamp: \(note.text)") }
+      if let reason = timestamp.integrity.reason {
+        warn("content-timestamp-broken", "a content time-stamp does not hold: \(reason)")
+      }
+      facts.contentTimestamps.append(timestamp)
     }
   }
 
@@ -200,20 +230,22 @@ struct SignatureDraft {
       facts.claimedTime = time
       facts.warnings += warnings
     }
-    guard let container, facts.kind == .signature else { return }
+    guard facts.kind == .signature else {
+      facts.levelProblems += BaselineCheck.timestampProblems(dictionary)
+      return
+    }
+    guard let container else { return }
     var check = SignatureCheck(.intact)
     check.certificate = facts.certificate
     facts.levelProblems += BaselineCheck.problems(
       dictionary, container, check, hasTime: facts.claimedTime != nil)
-    guard facts.levelProblems.isEmpty else { return }
-    facts.level = facts.timestamps.contains { $0.integrity.verdict == .intact } ? .timestamped : .basic
+    if facts.levelProblems.isEmpty { facts.level = .basic }
   }
 
-  /// The places, and what a document time-stamp after it adds.
-  func finished(_ places: [WidgetOnPage], stampedUpTo end: Int?) -> SignatureFacts {
+  /// The facts, with the places.
+  func finished(_ places: [WidgetOnPage]) -> SignatureFacts {
     var facts = facts
     facts.places = places
-    if facts.level == .basic, let end, let own = facts.signedEnd, end > own { facts.level = .timestamped }
     return facts
   }
 

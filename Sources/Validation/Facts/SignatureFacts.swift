@@ -15,6 +15,8 @@ public struct SignatureFacts: Sendable {
   public package(set) var byteRange: [Int] = []
   /// Whether it is what the signer made.
   public package(set) var integrity: Integrity
+  /// The attack that its dictionary, its byte range or the file's end show, where it has a name.
+  public package(set) var attack: Attack?
   /// How much of the file it covers.
   public package(set) var coverage: Coverage
   /// `/Reason`, as written.
@@ -37,6 +39,8 @@ public struct SignatureFacts: Sendable {
   public package(set) var chain: [Certificate] = []
   /// The time-stamps over the signature value.
   public package(set) var timestamps: [TimestampFacts] = []
+  /// The time-stamps that its signed attributes have over the document: it existed before it was signed.
+  public package(set) var contentTimestamps: [TimestampFacts] = []
   /// The baseline level of its structure.
   public package(set) var level = PAdESLevel.none
   /// What keeps it from a baseline level, or from a higher one, in words.
@@ -54,6 +58,10 @@ public struct SignatureFacts: Sendable {
   package var signedEnd: Int?
   /// The signature value as the container has it, over which signature time-stamps are made; empty when there is none.
   package var signatureValue: [UInt8] = []
+  /// The DER of the token of a document time-stamp; empty for all else.
+  package var token: [UInt8] = []
+  /// The imprint of the token.
+  package var imprint: [UInt8] = []
   /// The scheme of the signature value, for a policy of algorithms; nil when it is unknown.
   package var scheme: SignatureScheme?
   /// Certificates and revocation data in the container.

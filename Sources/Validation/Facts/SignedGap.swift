@@ -14,6 +14,13 @@ package struct SignedGap {
   /// Why there is no such gap, in words.
   package struct Refusal: Error, Equatable {
     package let reason: String
+    /// The attack that it is, where it has a name.
+    package let attack: Attack?
+
+    init(reason: String, attack: Attack? = nil) {
+      self.reason = reason
+      self.attack = attack
+    }
   }
 
   /// The largest container that is read, in bytes of hexadecimal.
@@ -50,7 +57,8 @@ package struct SignedGap {
     guard value == spans.gap else {
       throw Refusal(
         reason: "the byte range leaves out the bytes \(Self.text(spans.gap)), "
-          + "but /Contents of this signature stands at \(Self.text(value))")
+          + "but /Contents of this signature stands at \(Self.text(value))",
+        attack: Self.attack(spans, value, state.document.source))
     }
     // Else a part of the dictionary, such as /Reason, could be changed by anybody.
     guard written.extent.upperBound <= spans.after.upperBound else {
@@ -67,8 +75,9 @@ package struct SignedGap {
 
   private static func spans(_ dictionary: PDFDictionary, _ fileSize: Int) throws(Refusal) -> SignedSpans {
     switch dictionary["ByteRange"] {
-    case nil, .null?: throw Refusal(reason: "/ByteRange is missing")
+    case nil, .null?: throw Refusal(reason: "/ByteRange is missing", attack: .missingByteRange)
     case .reference?: throw Refusal(reason: "/ByteRange is a reference, and must stand in the dictionary itself")
+    case .array([])?, .string([])?: throw Refusal(reason: "/ByteRange is empty", attack: .missingByteRange)
     case let array?:
       do {
         let spans = try SignedSpans(array, fileSize: fileSize)
@@ -87,11 +96,37 @@ package struct SignedGap {
 
   private static func checkContents(_ dictionary: PDFDictionary) throws(Refusal) {
     switch dictionary["Contents"] {
-    case nil, .null?: throw Refusal(reason: "/Contents is missing")
+    case nil, .null?: throw Refusal(reason: "/Contents is missing", attack: .missingContents)
     case .reference?: throw Refusal(reason: "/Contents is a reference, and must stand in the dictionary itself")
-    case .string(let bytes)?: if bytes.isEmpty { throw Refusal(reason: "/Contents is empty") }
+    case .string(let bytes)?: if bytes.isEmpty { throw Refusal(reason: "/Contents is empty", attack: .missingContents) }
     case _?: throw Refusal(reason: "/Contents is not a string")
     }
+  }
+
+  /// What a gap is for that is not the value.
+  private static func attack(_ spans: SignedSpans, _ value: Range<Int>, _ source: ByteSource) -> Attack {
+    let gap = spans.gap
+    if value.lowerBound >= spans.after.upperBound, gap.count >= 2,
+      source.copy(gap.lowerBound..<gap.lowerBound + 1) == [UInt8(ascii: "<")]
+    {
+      // The gap is where it was, around another /Contents: the dictionary that names it was written later.
+      return .incrementalCopiedDictionary
+    }
+    // Objects in the gap: what they replace was moved out of the way, to where the second span now begins.
+    return holdsObjects(gap, around: value, source) ? .wrapping : .byteRangeGap
+  }
+
+  /// Whether words without which no reader finds an object stand in the gap beside the value.
+  private static func holdsObjects(_ gap: Range<Int>, around value: Range<Int>, _ source: ByteSource) -> Bool {
+    let words = ["obj", "xref", "trailer"].map { Array($0.utf8) }
+    let own = value.clamped(to: gap)
+    for piece in [gap.lowerBound..<own.lowerBound, own.upperBound..<gap.upperBound] where !piece.isEmpty {
+      let bytes = source.copy(piece.lowerBound..<min(piece.upperBound, piece.lowerBound + largest))
+      for index in bytes.indices {
+        for word in words where bytes[index] == word[0] && bytes[index...].starts(with: word) { return true }
+      }
+    }
+    return false
   }
 
   /// How many signed bytes a shortened file lacks; a transfer as text that drops the CR of every CR LF does that too.

@@ -29,6 +29,8 @@ public struct ValidationPolicy: Codable, Hashable, Sendable {
   /// The longest time that may lie between the claimed time and the first time-stamp, in seconds; nil, the default,
   /// asks nothing (EN 319 102-1, 5.5.4, step 5).
   public var timestampDelay: Int64?
+  /// Which algorithms can be relied on, and until when.
+  public var algorithms = AlgorithmPolicy.standard
 
   /// The defaults.
   public init() {}
@@ -52,6 +54,7 @@ public struct ValidationPolicy: Codable, Hashable, Sendable {
     checksKeyUsage = try values.decodeIfPresent(Bool.self, forKey: .checksKeyUsage) ?? checksKeyUsage
     extendedKeyUsages = try values.decodeIfPresent([String].self, forKey: .extendedKeyUsages) ?? extendedKeyUsages
     timestampDelay = try values.decodeIfPresent(Int64.self, forKey: .timestampDelay)
+    algorithms = try values.decodeIfPresent(AlgorithmPolicy.self, forKey: .algorithms) ?? algorithms
   }
 
   private struct AnyKey: CodingKey {

@@ -21,6 +21,7 @@ struct InspectResult: Encodable {
     let subFilter: String?
     let byteRange: [Int]
     let revision: Int?
+    let visible: Bool
     let name: String?
     let reason: String?
     let location: String?
@@ -55,7 +56,7 @@ struct InspectResult: Encodable {
     signatures = inspection.signatures.map {
       Signature(
         field: $0.field, object: $0.object, subFilter: $0.subFilter, byteRange: $0.byteRange, revision: $0.revision,
-        name: $0.texts["name"], reason: $0.texts["reason"], location: $0.texts["location"])
+        visible: $0.isVisible, name: $0.texts["name"], reason: $0.texts["reason"], location: $0.texts["location"])
     }
     certification = inspection.certification.map(\.word)
     claims = inspection.claims

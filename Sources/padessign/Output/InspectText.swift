@@ -41,6 +41,7 @@ enum InspectText {
     } else {
       text += signature.byteRange.isEmpty ? "an unusable byte range" : "ends with no revision"
     }
+    if !signature.isVisible { text += ", invisible" }
     for key in ["name", "reason", "location"] { if let value = signature.texts[key] { text += ", \(key) \(value)" } }
     return text
   }
