@@ -9,7 +9,8 @@ import Validation
     #expect(facts.reason == #"semitrailer << /Size 3 /Root 9 0 R >> startxref 17 %%EOF (a\b) xref"#)
     #expect(facts.contact == "/ByteRange [0 1 2 3] /Contents <00>")
     #expect(facts.location == "BR18")
-    #expect(facts.level == .basic && facts.levelProblems.allSatisfy { $0.hasPrefix("not B-T: ") } && facts.warnings.isEmpty)
+    #expect(
+      facts.level == .basic && facts.levelProblems.allSatisfy { $0.hasPrefix("not B-T: ") } && facts.warnings.isEmpty)
   }
 
   @Test func twoFieldsOfOneNameAreTwoSignatures() throws {

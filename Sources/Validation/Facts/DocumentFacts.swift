@@ -6,6 +6,8 @@ import SigField
 package struct DocumentFacts {
   /// The signatures, in the order of signing: by where their signed bytes end.
   package internal(set) var signatures: [SignatureFacts]
+  /// Signatures by which a reader is given rights, and by which nobody signs the document.
+  package let usageRights: [SignatureFacts]
   /// What is odd about the file.
   package let warnings: [ValidationWarning]
   /// Whether objects stand behind the last revision, which a reader that repairs files may show.
@@ -35,7 +37,7 @@ package struct DocumentFacts {
     var plan = DigestPlan()
     let broken = damage.map { FileDamage($0, in: document.source) }
     var drafts: [(draft: SignatureDraft, places: [WidgetOnPage])] = []
-    for found in finder.signatures {
+    for found in finder.signatures + finder.usageRights {
       let draft = SignatureDraft(found, in: document, trailing: trailing, &states, damage: broken, now: now)
       for request in draft.requests { plan.add(request.spans, request.algorithm) }
       drafts.append((draft, Self.places(of: found, finder.places)))
@@ -45,6 +47,8 @@ package struct DocumentFacts {
     let pool = Self.pool(evidence, drafts.map(\.draft))
     for index in drafts.indices { drafts[index].draft.finish(digests, pool) }
     var finished = drafts.map { $0.draft.finished($0.places) }
+    usageRights = Array(finished.suffix(finder.usageRights.count))
+    finished.removeLast(finder.usageRights.count)
     CopiedTokens(finished).mark(&finished)
     let levels = LevelCheck(evidence, finished, anchors: anchors)
     for index in finished.indices { levels.complete(&finished[index]) }
@@ -57,7 +61,7 @@ package struct DocumentFacts {
     self.sha256 = sha256
     hasTrailingObjects =
       !document.isRecovered && trailing.kind(after: document.revisions.last?.endOfMarker ?? 0) == .objects
-    var warnings = finder.warnings + evidence.warnings
+    var warnings = finder.warnings + evidence.warnings + usageRights.map(Self.warning)
     if let damage {
       warnings.append(
         ValidationWarning(
@@ -77,19 +81,30 @@ package struct DocumentFacts {
     let added = recovered.signatures.filter { !known.contains($0.object) }
     guard !added.isEmpty else { return self }
     return DocumentFacts(
-      signatures: signatures + added, warnings: warnings + recovered.warnings, hasTrailingObjects: true, sha256: sha256,
+      signatures: signatures + added, usageRights: usageRights, warnings: warnings + recovered.warnings,
+      hasTrailingObjects: true, sha256: sha256,
       evidence: evidence)
   }
 
   private init(
-    signatures: [SignatureFacts], warnings: [ValidationWarning], hasTrailingObjects: Bool, sha256: [UInt8]?,
+    signatures: [SignatureFacts], usageRights: [SignatureFacts], warnings: [ValidationWarning],
+    hasTrailingObjects: Bool, sha256: [UInt8]?,
     evidence: StoredEvidence
   ) {
     self.evidence = evidence
+    self.usageRights = usageRights
     self.signatures = signatures
     self.warnings = warnings
     self.hasTrailingObjects = hasTrailingObjects
     self.sha256 = sha256
+  }
+
+  private static func warning(_ rights: SignatureFacts) -> ValidationWarning {
+    let signer = rights.certificate.map { $0.commonName ?? $0.subject } ?? "an unknown signer"
+    return ValidationWarning(
+      "usage-rights", object: rights.object,
+      "a usage rights signature by \(signer) (\(rights.integrity.verdict.rawValue)): it gives readers rights, and nobody "
+        + "signs the document by it")
   }
 
   /// Every certificate of the file: a signer's own container may lack his.

@@ -88,7 +88,8 @@ struct LevelCheck {
     }
     facts.levelProblems.append(
       "not B-LTA: the last document time-stamp ends with revision \(newest), and validation data came with "
-        + "revision \(revision) (\(first.what.replacing("no ", with: "", maxReplacements: 1))) (EN 319 142-1, 6.3); \(fix)")
+        + "revision \(revision) (\(first.what.replacing("no ", with: "", maxReplacements: 1))) (EN 319 142-1, 6.3); \(fix)"
+    )
   }
 
   /// What is not wrong with the store and yet not as it should be.

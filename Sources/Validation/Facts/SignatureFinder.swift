@@ -11,6 +11,9 @@ package struct SignatureFinder {
 
   /// The signatures, in the order in which they were found.
   package private(set) var signatures: [FoundSignature] = []
+  /// Signatures that give readers rights and sign nothing for a person: `/UR3` and `/UR` of `/Perms` (ISO 32000-2,
+  /// 12.8.2.3, deprecated). They are told apart, and found here only where no field has them.
+  package private(set) var usageRights: [FoundSignature] = []
   /// What is odd about the form or the pages.
   package private(set) var warnings: [ValidationWarning] = []
   /// Where the widgets of the signatures are.
@@ -42,8 +45,25 @@ package struct SignatureFinder {
       warnings.append(ValidationWarning("field-tree-loop", "the field tree leads back into itself"))
     }
     for field in tree.fields + orphans { try note(field) }
+    // What cannot be read there is no signature of the document, so it stops nothing.
+    usageRights = (try? findUsageRights()) ?? []
     places = try WidgetPlaces(of: Set(signatures.flatMap(\.widgets)), on: pages, in: document)
     warnAboutNames(tree.fields + orphans)
+  }
+
+  private func findUsageRights() throws -> [FoundSignature] {
+    guard let permissions = try document.resolve(try document.catalog()["Perms"]).dictionaryValue else { return [] }
+    var found: [FoundSignature] = []
+    for key in ["UR3", "UR"] {
+      guard let value = permissions[key], try document.resolve(value).dictionaryValue != nil else { continue }
+      let place =
+        value.referenceValue.map { FoundSignature.Place(object: $0, path: []) }
+        ?? FoundSignature.Place(object: document.catalogID, path: ["Perms", key])
+      if index[place] == nil, !found.contains(where: { $0.place == place }) {
+        found.append(FoundSignature(place: place, fields: []))
+      }
+    }
+    return found
   }
 
   private mutating func note(_ field: FormField) throws {

@@ -1,4 +1,5 @@
 import ByteRange
+import CMS
 import TestSupport
 import Testing
 import Validation
@@ -8,10 +9,10 @@ enum Facts {
   /// 2026-12-02T00:00:00Z.
   static let now: Int64 = 1_796_169_600
 
-  static func of(_ bytes: [UInt8]) throws -> DocumentFacts {
+  static func of(_ bytes: [UInt8], anchors: Set<Certificate> = []) throws -> DocumentFacts {
     let document = try Document(ByteSource(bytes))
     try document.checkAgreement()
-    return try DocumentFacts(document, damage: nil, now: now, wholeFile: false)
+    return try DocumentFacts(document, damage: nil, anchors: anchors, now: now, wholeFile: false)
   }
 
   static func of(report name: String) throws -> DocumentFacts {
