@@ -16,6 +16,7 @@ struct FileDamage {
   /// What was done to a file whose signed bytes end before it does.
   ///
   /// - Parameter end: Where they end.
+  /// - Returns: The attack.
   func attack(after end: Int) -> Attack {
     (lastSection ?? 0) < end ? .incrementalNoXRef : .recoveryOnly
   }
