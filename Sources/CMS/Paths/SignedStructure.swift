@@ -8,6 +8,7 @@ package struct SignedStructure: Sendable {
   package let value: [UInt8]
   /// What follows the three; only OCSP answers have more.
   let rest: DERReader
+  private let asked = AskedKeys()
 
   /// Reads the contents of the outer SEQUENCE.
   init(reading outer: DERValue, _ what: StaticString) throws(CMSError) {
@@ -30,6 +31,10 @@ package struct SignedStructure: Sendable {
 
   /// Whether the value was made with the key of this certificate; what cannot be verified is not.
   package func isSigned(by certificate: Certificate) -> Bool {
+    asked.answer(certificate.fields.publicKeyInfo) { verify(certificate) }
+  }
+
+  private func verify(_ certificate: Certificate) -> Bool {
     guard let scheme = try? scheme, certificate.hasUsableKey else { return false }
     if let digest = scheme.digest, scheme != .sm2 {
       guard let made = try? MessageDigest(digest) else { return false }

@@ -14,6 +14,21 @@ import Testing
     return builder.paths(from: leaf).complete.first?.problems(at: Made.now, for: .documentSigning)
   }
 
+  @Test func anAuthorityKeyIdentifierThatNamesAnotherIsObeyed() throws {
+    func leaf(_ fields: [UInt8]) throws -> Certificate {
+      let value = DERWriter.encode { $0.sequence { $0.raw(fields) } }
+      return try Forge("issuing-b").certificate(
+        subject: name, key: key, serial: 7, extensions: [Forge.extension("2.5.29.35", value)])
+    }
+    let own = try #require(try Made.certificate("issuing-b").subjectKeyIdentifier)
+    let right = DERWriter.encode { $0.primitive(DERTag.implicit(0), own) }
+    #expect(try problems(try leaf(right), under: "issuing-b") == [])
+    let otherKey = DERWriter.encode { $0.primitive(DERTag.implicit(0), [1, 2, 3]) }
+    #expect(try problems(try leaf(otherKey), under: "issuing-b") == nil)
+    let otherNumber = DERWriter.encode { $0.primitive(DERTag.implicit(2), [77]) }
+    #expect(try problems(try leaf(otherNumber), under: "issuing-b") == nil)
+  }
+
   @Test func criticalQCStatementsAreUnderstood() throws {
     // EN 319 412-5 lets them be critical; id-etsi-qcs-QcCompliance is in it.
     let statements = DERWriter.encode { writer in

@@ -23,7 +23,8 @@ import Testing
 
   /// A certificate of an issuer for the key of this responder.
   private func responder(
-    by issuer: String, key: String = "ocsp-issuing-b", usage: [UInt8]? = [0x2B, 6, 1, 5, 5, 7, 3, 9]
+    by issuer: String, naming name: [UInt8]? = nil, key: String = "ocsp-issuing-b",
+    usage: [UInt8]? = [0x2B, 6, 1, 5, 5, 7, 3, 9]
   ) throws -> Certificate {
     let owner = try Made.certificate(key)
     let usages = usage.map { contents in
@@ -33,7 +34,7 @@ import Testing
       ]
     }
     return try Forge(issuer).certificate(
-      subject: owner.subjectName, key: owner.publicKeyInfo, serial: 4711, extensions: usages ?? [])
+      subject: owner.subjectName, key: owner.publicKeyInfo, serial: 4711, issuer: name, extensions: usages ?? [])
   }
 
   @Test func theIssuerItselfMayAnswerWithoutACertificateInTheAnswer() throws {
@@ -55,6 +56,10 @@ import Testing
     for bad in [
       try responder(by: "issuing-b", usage: nil), try responder(by: "issuing-b", usage: [0x55, 0x1D, 0x25, 0]),
       try responder(by: "issuing-constrained"), try responder(by: "root"),
+      // The issuer's key under another name is another authority.
+      try responder(by: "issuing-b", naming: try Made.certificate("root").subjectName),
+      // It says that the issuer certified it; the value is another key's.
+      try responder(by: "issuing-constrained", naming: issuer.subjectName),
     ] {
       guard case .notAuthorised = refusal(try response(bad)) else {
         Issue.record("\(bad.issuer) \(bad.extendedKeyUsages)")
@@ -137,5 +142,20 @@ import Testing
     }
     let response = try Forge("ocsp-issuing-b").answer(Forge.single(identifier, Forge.good), certificates: crowd)
     #expect(refusal(response) == .badSignature)
+  }
+
+  @Test func answersThatAreTooLargeAreRefused() throws {
+    let forge = try Forge("issuing-b")
+    let single = Forge.single(identifier, Forge.good)
+    let crowd = [Certificate](repeating: certificate, count: 65)
+    #expect(throws: CMSError.limit(what: "certificates of an OCSP answer", bound: 64)) {
+      try forge.answer(single, certificates: crowd)
+    }
+    let many = [[UInt8]](repeating: single, count: 4097).flatMap(\.self)
+    #expect(throws: CMSError.limit(what: "single answers of an OCSP answer", bound: 4096)) { try forge.answer(many) }
+    let most = [[UInt8]](repeating: single, count: 4096).flatMap(\.self)
+    #expect(refusal(try forge.answer(most, certificates: Array(crowd[..<64]))) == nil)
+    let size = BasicOCSPResponse.largest
+    #expect(throws: CMSError.self) { try OCSPResponse(der: [UInt8](repeating: 0x30, count: size + 1)) }
   }
 }

@@ -72,6 +72,64 @@ import Testing
     #expect(answer.signer == .other(signer))
   }
 
+  @Test func aListForUsersOrAuthoritiesKnowsWhoIsWhich() throws {
+    let root = try Made.certificate("root")
+    for (flag, isAbout) in [(UInt8(1), false), (2, true)] {
+      let list = try RevocationList(try Forge("root").list(extensions: [Forge.distributionPoint(Forge.flag(flag))]))
+      let result = list.answer(for: try Made.certificate("issuing-b"), issuer: root)
+      #expect((refusal(result) == nil) == isAbout)
+    }
+  }
+
+  @Test func aListOfAnotherIssuerIsNotAboutItWhateverItsPoint() throws {
+    let certificate = try Made.certificate("p256")
+    let address = Forge.address(try #require(certificate.revocationListAddresses.first))
+    for point in [Forge.distributionPoint(address), Forge.distributionPoint(Forge.flag(1))] {
+      let list = try RevocationList(try Forge("issuing-constrained").list(extensions: [point]))
+      guard case .notCovered = list.coverage(of: certificate) else {
+        Issue.record("a list of another issuer")
+        continue
+      }
+      // Nor is it when its signer is at hand.
+      let result = list.answer(
+        for: certificate, issuer: try Made.certificate("issuing-b"),
+        candidates: [try Made.certificate("issuing-constrained")])
+      #expect(refusal(result) != nil)
+    }
+  }
+
+  @Test func anIndirectListIsBelievedWhereTheCertificateNamesIt() throws {
+    let forge = try Forge("issuing-constrained")
+    let address = "http://127.0.0.1/indirect.crl"
+    // A distribution point whose lists are signed by another authority.
+    let point = Forge.extension(
+      "2.5.29.31",
+      DERWriter.encode { writer in
+        writer.sequence { writer in
+          writer.sequence { writer in
+            writer.raw(Forge.address(address))
+            writer.constructed(DERTag.context(2)) { writer in
+              writer.constructed(DERTag.context(4)) { $0.raw(forge.certificate.subjectName) }
+            }
+          }
+        }
+      })
+    let leaf = try Forge("issuing-b").certificate(
+      subject: Forge.name("Indirect"), key: forge.certificate.publicKeyInfo, serial: 99, extensions: [point])
+    let issuer = try Made.certificate("issuing-b")
+    let named = Forge.entry([99], at: 500, extensions: [Forge.certificateIssuer(issuer.subjectName)])
+    let indirect = Forge.distributionPoint(Forge.address(address), Forge.flag(4))
+    let list = try RevocationList(try forge.list(entries: named, extensions: [indirect]))
+    let answer = try list.answer(for: leaf, issuer: issuer, candidates: [forge.certificate]).get()
+    #expect(answer.status == .revoked(time: 500, reason: nil) && answer.signer == .other(forge.certificate))
+    // The same list, not marked as indirect, is not about it; nor is the marked one about who does not name it.
+    let plain = try RevocationList(
+      try forge.list(entries: named, extensions: [Forge.distributionPoint(Forge.address(address))]))
+    #expect(refusal(plain.answer(for: leaf, issuer: issuer, candidates: [forge.certificate])) != nil)
+    let other = list.answer(for: try Made.certificate("p256"), issuer: issuer, candidates: [forge.certificate])
+    #expect(refusal(other) != nil)
+  }
+
   @Test func entriesAreReadWhole() throws {
     let issuer = try Made.certificate("issuing-b")
     let certificate = try Made.certificate("p256")
