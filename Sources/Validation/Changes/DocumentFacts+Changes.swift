@@ -29,7 +29,12 @@ extension DocumentFacts {
       var rights = signatures[index].rights
       if signatures[index].isCertification, certified == nil { certified = rights }
       if let permission = certified?.permission { rights.restrict(to: permission, certified?.source ?? "") }
-      signatures[index].modifications = history.modifications(since: revision, rights, policy, limit: limit)
+      var found = history.modifications(since: revision, rights, policy, limit: limit)
+      // A copied time-stamp proves nothing, and changes nothing in the document.
+      if let attack = signatures[index].attack, attack != .copiedTimestamp {
+        found = found.adding(attack, signatures[index])
+      }
+      signatures[index].modifications = found
     }
   }
 }

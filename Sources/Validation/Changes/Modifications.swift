@@ -16,8 +16,21 @@ public struct Modifications: Hashable, Sendable {
   package static func uncovered(_ facts: SignatureFacts) -> Modifications {
     let finding = ChangeFinding(
       revision: facts.coverage.revision ?? facts.coverage.revisions, object: facts.object, path: "",
-      what: "the signed bytes are no whole revision of the file", level: .other, permitted: false, attack: nil,
-      rule: nil)
+      what: facts.integrity.reason ?? "the signed bytes are no whole revision of the file", level: .other,
+      permitted: false, attack: facts.attack, rule: nil)
     return Modifications(level: .other, permitted: false, findings: [finding], basis: "ISO 32000-2, 12.8.1")
+  }
+
+  /// These, and the attack that the signature's own dictionary or the file's end show.
+  package func adding(_ attack: Attack, _ facts: SignatureFacts) -> Modifications {
+    var all = self
+    all.level = .other
+    all.permitted = false
+    all.findings.append(
+      ChangeFinding(
+        revision: facts.coverage.revisions, object: facts.object, path: "",
+        what: facts.integrity.reason ?? "what shows is not what was signed", level: .other, permitted: false,
+        attack: attack, rule: nil))
+    return all
   }
 }

@@ -15,7 +15,9 @@ package struct FormDictionaryRule: ChangeRule {
     // A resource that is new under a new name leaves every appearance as it was.
     if change.role.kind == .formResources {
       let isNew = change.kind == .objectAdded || change.kind == .value && change.old.isNull
-      return isNew ? Explanation(.formFilling, "the form's resources have a new entry") : nil
+      // Of the form's resources a reader that draws a value takes the font that /DA names, and nothing else.
+      let isUnused = change.path.contains(.key("XObject")) && change.kind == .value
+      return isNew || isUnused ? Explanation(.formFilling, "the form's resources have a new entry") : nil
     }
     if change.role.kind == .form, change.kind == .objectAdded { return Explanation(.ltaUpdates, "a form was made") }
     if change.role.kind == .fieldList, change.kind == .objectAdded {

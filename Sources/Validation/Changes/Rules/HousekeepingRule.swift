@@ -14,6 +14,7 @@ package struct HousekeepingRule: ChangeRule {
   package func explain(_ change: Change, in step: RevisionStep) -> Explanation? {
     guard change.object == nil else { return nil }
     if Self.keys.contains(change.key) { return Explanation(.none, "the section's own entries", isSilent: true) }
+    if change.key == "AdditionalStreams" { return attachment(change, in: step) }
     guard change.key == "ID" else { return nil }
     // The first string stays what it was for the file's whole life, the second changes with every update.
     if change.old.isNull || change.new.isNull { return Explanation(.none, "/ID was added or left out") }
@@ -23,5 +24,14 @@ package struct HousekeepingRule: ChangeRule {
       return step.new.encryption == nil ? Explanation(.none, "/ID is another one") : nil
     }
     return Explanation(.none, "the second part of /ID is new", isSilent: true)
+  }
+
+  /// Writers of office suites name the document's source here, and libraries that renumber objects leave a name that
+  /// leads to nothing of the kind; then nobody opens anything.
+  private func attachment(_ change: Change, in step: RevisionStep) -> Explanation? {
+    let elements = step.now(change.new).arrayValue ?? [change.new]
+    let leadsToStream = elements.prefix(64).contains { if case .stream = step.now($0) { true } else { false } }
+    guard !leadsToStream, elements.count <= 64 else { return nil }
+    return Explanation(.none, "/AdditionalStreams leads to no document")
   }
 }
