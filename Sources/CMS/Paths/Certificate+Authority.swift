@@ -31,6 +31,14 @@ extension Certificate {
   /// (RFC 6960, 4.2.2.2.1).
   package var hasOCSPNoCheck: Bool { fields.value(of: ObjectIdentifier(1, 3, 6, 1, 5, 5, 7, 48, 1, 5)) != nil }
 
+  /// Whether it says that it is too short-lived to be revoked: id-ce-noRevAvail (RFC 9608, 3) or
+  /// id-etsi-ext-valassured-ST-certs (EN 319 412-1, 5.2). An authority's never is (RFC 9608, 4).
+  package var isNeverRevoked: Bool {
+    !isCA
+      && (fields.value(of: ObjectIdentifier(2, 5, 29, 56)) != nil
+        || fields.value(of: ObjectIdentifier(0, 4, 0, 194121, 2, 1)) != nil)
+  }
+
   /// Whether the certificate has that extension and says that it is critical.
   package func isCritical(_ identifier: ObjectIdentifier) -> Bool {
     fields.extensions.contains { $0.identifier == identifier && $0.isCritical }

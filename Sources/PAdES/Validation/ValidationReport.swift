@@ -17,20 +17,23 @@ public struct ValidationReport: Sendable {
     public let verdict: SignatureVerdict
     /// The time-stamps over its value, in their order.
     public let timestamps: [Timestamp]
+    /// The time-stamps over its content, which are signed with it, in their order.
+    public let contentTimestamps: [Timestamp]
 
     /// What the time-stamps over its value amount to, in their order.
     public var timestampVerdicts: [SignatureVerdict] { timestamps.map(\.verdict) }
 
-    init(_ facts: SignatureFacts) {
+    init(_ facts: SignatureFacts, _ trust: SignatureTrust?) {
       self.facts = facts
       modifications = facts.modifications
-      chain = ChainReport(untrusted: facts.chain)
-      bestSignatureTime = nil
-      verdict = SignatureVerdict(facts)
-      timestamps = facts.timestamps.map { stamp in
-        Timestamp(
-          facts: stamp, chain: ChainReport(untrusted: stamp.authority.map { [$0] } ?? []),
-          verdict: SignatureVerdict(stamp))
+      chain = trust?.chain ?? ChainReport(untrusted: facts.chain)
+      bestSignatureTime = trust?.bestSignatureTime.map { PDFDate(seconds: $0) }
+      verdict = SignatureVerdict(facts, trust)
+      timestamps = zip(facts.timestamps.indices, facts.timestamps).map { index, stamp in
+        Timestamp(stamp, trust?.timestamps[index])
+      }
+      contentTimestamps = zip(facts.contentTimestamps.indices, facts.contentTimestamps).map { index, stamp in
+        Timestamp(stamp, trust?.contentTimestamps[index])
       }
     }
   }
@@ -43,6 +46,12 @@ public struct ValidationReport: Sendable {
     public let chain: ChainReport
     /// What that amounts to.
     public let verdict: SignatureVerdict
+
+    init(_ stamp: TimestampFacts, _ trust: SignatureTrust?) {
+      facts = stamp
+      chain = trust?.chain ?? ChainReport(untrusted: stamp.authority.map { [$0] } ?? [])
+      verdict = SignatureVerdict(stamp, trust)
+    }
   }
 
   /// Every signature, in the order of signing.
@@ -54,9 +63,9 @@ public struct ValidationReport: Sendable {
   /// How many bytes the file has.
   public let size: Int
 
-  init(_ facts: DocumentFacts, size: Int) {
-    signatures = facts.signatures.map(Signature.init)
-    warnings = facts.warnings + facts.signatures.flatMap(\.warnings)
+  init(_ facts: DocumentFacts, _ trust: DocumentTrust?, size: Int, warnings more: [ValidationWarning] = []) {
+    signatures = facts.signatures.enumerated().map { index, facts in Signature(facts, trust?.signatures[index]) }
+    warnings = facts.warnings + facts.signatures.flatMap(\.warnings) + (trust?.warnings ?? []) + more
     sha256 = facts.sha256
     self.size = size
   }

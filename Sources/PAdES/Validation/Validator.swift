@@ -29,6 +29,65 @@ public enum Validator {
   /// - Throws: ``FileError`` when no catalog can be found even so, when the encryption is not supported or the password
   ///   is wrong; `CancellationError` when the task is cancelled.
   public static func validate(_ source: ByteSource, options: ValidationOptions) throws -> ValidationReport {
+    let facts = try facts(of: source, options)
+    let trust = trust(facts, options, evidence(facts, options))
+    return ValidationReport(facts, trust, size: source.count)
+  }
+
+  /// Validates a document, and asks a source for the evidence that is missing.
+  ///
+  /// - Parameters:
+  ///   - source: The document.
+  ///   - options: How.
+  ///   - online: Where certificates and revocation data come from that are not in the file.
+  /// - Returns: The report.
+  /// - Throws: As ``validate(_:options:)-(ByteSource,_)``.
+  public static func validate(
+    _ source: ByteSource, options: ValidationOptions, online: any EvidenceSource
+  ) async throws -> ValidationReport {
+    let facts = try facts(of: source, options)
+    var evidence = evidence(facts, options)
+    var trust = trust(facts, options, evidence)
+    var asked: Set<EvidenceRequest> = []
+    var warnings: [ValidationWarning] = []
+    // An issuer that was fetched has an issuer of its own, a responder a certificate that is asked about: each round goes
+    // one step up, and no path is longer than this.
+    for _ in 0..<mostRounds {
+      let requests = (trust?.requests ?? []).filter { asked.insert($0).inserted }
+      guard !requests.isEmpty else { break }
+      try Task.checkCancellation()
+      let gathered = await online.gather(requests)
+      warnings += gathered.warnings
+      guard !gathered.isEmpty else { continue }
+      evidence.add(gathered)
+      trust = Self.trust(facts, options, evidence)
+    }
+    return ValidationReport(facts, trust, size: source.count, warnings: warnings)
+  }
+
+  /// The most times that a source is asked.
+  private static let mostRounds = 16
+
+  /// Certificates and revocation data, of the file and as given.
+  private static func evidence(_ facts: DocumentFacts, _ options: ValidationOptions) -> HeldEvidence {
+    var evidence = HeldEvidence(facts)
+    for certificate in options.untrusted { evidence.add(certificate) }
+    for response in options.statusResponses { evidence.add(response: response) }
+    for list in options.revocationLists { evidence.add(list: list) }
+    return evidence
+  }
+
+  /// How far the signers are trusted; nil when nothing is believed.
+  private static func trust(
+    _ facts: DocumentFacts, _ options: ValidationOptions, _ evidence: HeldEvidence
+  ) -> DocumentTrust? {
+    guard !options.anchors.isEmpty, !facts.signatures.isEmpty else { return nil }
+    return DocumentTrust(
+      facts, at: (options.validationTime ?? options.now).seconds, anchors: options.anchors, evidence: evidence,
+      policy: options.policy)
+  }
+
+  private static func facts(of source: ByteSource, _ options: ValidationOptions) throws -> DocumentFacts {
     var password = options.documentPassword?.bytes
     defer { for index in password?.indices ?? 0..<0 { password?[index] = 0 } }
     var facts: DocumentFacts
@@ -48,21 +107,7 @@ public enum Validator {
       }
     }
     try source.checkUnchanged()
-    return ValidationReport(facts, size: source.count)
-  }
-
-  /// Validates a document, and asks a source for the evidence that is missing.
-  ///
-  /// - Parameters:
-  ///   - source: The document.
-  ///   - options: How.
-  ///   - online: Where certificates and revocation data come from that are not in the file.
-  /// - Returns: The report.
-  /// - Throws: As ``validate(_:options:)-(ByteSource,_)``.
-  public static func validate(
-    _ source: ByteSource, options: ValidationOptions, online: any EvidenceSource
-  ) async throws -> ValidationReport {
-    try validate(source, options: options)
+    return facts
   }
 
   private static func recovered(

@@ -34,4 +34,12 @@ public struct ChainReport: Sendable {
     verdict = path.last?.isSelfIssued ?? false ? .untrusted : .incomplete
     self.path = path
   }
+
+  /// What was found of a path.
+  init(_ path: CertificatePath, failure: TrustFailure?) {
+    verdict = failure?.verdict ?? .trusted
+    self.path = path.certificates
+    anchor = path.anchor
+    reason = failure?.reason
+  }
 }

@@ -31,6 +31,9 @@ public struct ValidationPolicy: Codable, Hashable, Sendable {
   public var timestampDelay: Int64?
   /// Which algorithms can be relied on, and until when.
   public var algorithms = AlgorithmPolicy.standard
+  /// By how much the clocks of two time-stamp authorities, or of one and the verifier, may differ, in seconds; where
+  /// they contradict each other by more, their order is wrong (EN 319 102-1, 5.5.4, step 5).
+  public var clockTolerance: Int64 = 60
 
   /// The defaults.
   public init() {}
@@ -55,6 +58,7 @@ public struct ValidationPolicy: Codable, Hashable, Sendable {
     extendedKeyUsages = try values.decodeIfPresent([String].self, forKey: .extendedKeyUsages) ?? extendedKeyUsages
     timestampDelay = try values.decodeIfPresent(Int64.self, forKey: .timestampDelay)
     algorithms = try values.decodeIfPresent(AlgorithmPolicy.self, forKey: .algorithms) ?? algorithms
+    clockTolerance = try values.decodeIfPresent(Int64.self, forKey: .clockTolerance) ?? clockTolerance
   }
 
   private struct AnyKey: CodingKey {

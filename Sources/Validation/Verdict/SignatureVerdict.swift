@@ -1,7 +1,4 @@
-/// What the facts amount to, as far as they are judged.
-///
-/// Changes after signing and trust are judged nowhere yet, so nothing passes here: what is whole is INDETERMINATE for
-/// want of a trust anchor.
+/// What a signature is worth: what its facts, the changes since, and the trust in its signer amount to.
 ///
 /// Source: EN 319 102-1, 5.1.3 and 5.2.
 public struct SignatureVerdict: Hashable, Sendable {
@@ -23,31 +20,56 @@ public struct SignatureVerdict: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// Judges a signature by its facts.
-  package init(_ facts: SignatureFacts) {
-    let verdict = SignatureVerdict(facts.integrity)
-    if facts.integrity.verdict == .intact, facts.modifications.permitted == false {
+  /// Judges a signature. Trust never mends what the bytes or the changes break.
+  ///
+  /// - Parameters:
+  ///   - facts: What it is, and what changed since it was made.
+  ///   - trust: How far its signer is trusted; nil when there is no anchor.
+  package init(_ facts: SignatureFacts, _ trust: SignatureTrust? = nil) {
+    if facts.integrity.verdict != .intact {
+      self.init(facts.integrity)
+    } else if facts.coverage.verdict == .partial {
+      // A byte range that leaves part of its revision out lets anybody change that part (ISO 32000-2, 12.8.1).
+      self.init(
+        .totalFailed, .formatFailure, .formatChecking, reason: "the byte range leaves a part of its revision out")
+    } else if facts.modifications.permitted == false {
+      let change = facts.modifications.findings.first { !$0.permitted }
       self.init(
         .totalFailed, .formatFailure, .formatChecking,
-        reason: facts.modifications.findings.first { !$0.permitted }.map { "changed after signing: \($0.what)" })
-      return
+        reason: change.map { "changed after signing: \($0.what)" })
+    } else if let objection = trust.map(\.objection) ?? .untrusted {
+      self = objection
+    } else if facts.modifications.permitted == nil {
+      self.init(
+        .indeterminate, .signatureConstraintsFailure, .acceptance,
+        reason: "what was changed after signing is not judged")
+    } else {
+      self.init(.totalPassed, nil)
     }
-    guard facts.integrity.verdict == .intact, facts.coverage.verdict == .partial else {
-      self = verdict
-      return
-    }
-    // A byte range that leaves part of its revision out lets anybody change that part (ISO 32000-2, 12.8.1).
-    self.init(.totalFailed, .formatFailure)
   }
 
-  /// Judges a time-stamp by its integrity.
-  package init(_ timestamp: TimestampFacts) { self.init(timestamp.integrity) }
+  /// Judges a time-stamp over a signature value.
+  package init(_ timestamp: TimestampFacts, _ trust: SignatureTrust? = nil) {
+    if timestamp.integrity.verdict != .intact {
+      self.init(timestamp.integrity)
+    } else {
+      self = (trust.map(\.objection) ?? .untrusted) ?? SignatureVerdict(.totalPassed, nil)
+    }
+  }
 
-  private init(_ integrity: Integrity) {
+  /// What is said where nothing is believed.
+  static let untrusted = SignatureVerdict(
+    .indeterminate, .noCertificateChainFound, .certificateValidation, reason: "no trust anchor was given")
+
+  /// What trust alone says against a certificate.
+  init(_ failure: TrustFailure) {
+    self.init(.indeterminate, failure.subIndication, failure.block, reason: failure.reason)
+  }
+
+  /// What the bytes alone say.
+  init(_ integrity: Integrity) {
     switch integrity.failure {
-    case nil:
-      self.init(
-        .indeterminate, .noCertificateChainFound, .certificateValidation, reason: "no trust anchor was given")
+    case nil: self.init(.totalPassed, nil)
     case .format: self.init(.totalFailed, .formatFailure, .formatChecking, reason: integrity.reason)
     case .digest: self.init(.totalFailed, .hashFailure, .cryptographicVerification, reason: integrity.reason)
     case .value: self.init(.totalFailed, .signatureCryptoFailure, .cryptographicVerification, reason: integrity.reason)

@@ -1,0 +1,152 @@
+import CMS
+
+/// Judges certificates: paths, revocation, and both at times that have passed.
+///
+/// It lives for one validation. What it found out about a certificate it keeps, since the signatures of a file share
+/// their issuers.
+final class TrustEngine {
+  /// The time of validation.
+  let now: Int64
+  let policy: ValidationPolicy
+  let evidence: HeldEvidence
+  private(set) var proofs: ProofsOfExistence
+  let builder: PathBuilder
+  let hasAnchors: Bool
+
+  /// What was missed, each once, in the order in which it was.
+  private(set) var requests: [EvidenceRequest] = []
+  private var requested: Set<EvidenceRequest> = []
+  /// What a reader of the report should know.
+  private(set) var warnings: [ValidationWarning] = []
+  private var warned: Set<ValidationWarning> = []
+
+  private var searches: [Certificate: PathSearch] = [:]
+  private var heldAnswers: [Pair: [HeldAnswer]] = [:]
+  private var standing: [CertificatePath: [PathPurpose: [PathProblem]]] = [:]
+  var states: [StateKey: RevocationState] = [:]
+  private(set) var bySubject: [String: [Certificate]] = [:]
+  /// Signatures of evidence that may still be verified: each costs as much as that of a document.
+  private var verificationsLeft = 4096
+
+  struct Pair: Hashable {
+    let certificate: Certificate
+    let issuer: Certificate
+  }
+
+  struct StateKey: Hashable {
+    let pair: Pair
+    let limit: Int64?
+  }
+
+  /// Evidence about one certificate whose signature and signer are verified.
+  struct HeldAnswer {
+    let answer: RevocationAnswer
+    let revision: Int?
+    let words: String
+  }
+
+  /// An engine for one validation.
+  ///
+  /// - Parameters:
+  ///   - now: The time of validation.
+  ///   - anchors: What is believed.
+  ///   - evidence: What is at hand.
+  ///   - revisions: How many revisions the file has.
+  ///   - policy: What is demanded.
+  init(
+    now: Int64, anchors: [TrustAnchor], evidence: HeldEvidence, revisions: Int, policy: ValidationPolicy
+  ) {
+    self.now = now
+    self.policy = policy
+    self.evidence = evidence
+    proofs = ProofsOfExistence(revisions: revisions, now: now)
+    builder = PathBuilder(anchors: anchors, untrusted: evidence.certificates)
+    hasAnchors = !anchors.isEmpty
+    for certificate in evidence.certificates + anchors.map(\.certificate) {
+      bySubject[certificate.subject.lowercased(), default: []].append(certificate)
+    }
+  }
+
+  /// Takes note of what a passed time-stamp covers.
+  func prove(revisions: Int, at time: Int64) {
+    proofs.add(revisions: revisions, at: time)
+    // What was known of revocation may rest on evidence that is proven to be older now.
+    states = [:]
+  }
+
+  func request(_ request: EvidenceRequest) {
+    if requested.insert(request).inserted { requests.append(request) }
+  }
+
+  func warn(_ code: String, _ text: String) {
+    let warning = ValidationWarning(code, text)
+    if warned.insert(warning).inserted { warnings.append(warning) }
+  }
+
+  /// The paths from a certificate, searched once.
+  func paths(from certificate: Certificate) -> PathSearch {
+    if let known = searches[certificate] { return known }
+    let search = builder.paths(from: certificate, at: now)
+    searches[certificate] = search
+    return search
+  }
+
+  /// What is wrong with a path at any time: everything but dates, which are judged apart.
+  ///
+  /// Nothing is asked of the dates of an anchor's certificate, since it is believed (RFC 5280, 6.1.1 (d)); the dates from
+  /// and until which it is, count.
+  func standingProblems(of path: CertificatePath, for purpose: PathPurpose) -> [PathProblem] {
+    if let known = standing[path]?[purpose] { return known }
+    let problems = path.problems(at: now, for: purpose).filter { problem in
+      switch problem.kind {
+      case .expired, .notYetValid, .anchorExpired, .anchorNotYetValid: false
+      default: true
+      }
+    }
+    standing[path, default: [:]][purpose] = problems
+    return problems
+  }
+
+  /// What evidence says about a certificate, the newest first, as far as its signature is right.
+  func answers(_ pair: Pair) -> [HeldAnswer] {
+    if let known = heldAnswers[pair] { return known }
+    var found: [HeldAnswer] = []
+    for response in evidence.responses where response.basic.matches(pair.certificate, issuer: pair.issuer) {
+      guard mayVerify() else { break }
+      let candidates = responders(of: response.basic)
+      let answer = response.basic.answer(for: pair.certificate, issuer: pair.issuer, candidates: candidates)
+      guard case .success(let answer) = answer else { continue }
+      let words = "the OCSP answer of \(answer.signer.certificate.label), \(UTCText.text(answer.producedAt))"
+      found.append(HeldAnswer(answer: answer, revision: response.revision, words: words))
+    }
+    for list in evidence.lists {
+      guard case .covered = list.list.coverage(of: pair.certificate) else { continue }
+      guard mayVerify() else { break }
+      let candidates = bySubject[list.list.issuer.lowercased()] ?? []
+      let answer = list.list.answer(for: pair.certificate, issuer: pair.issuer, candidates: candidates)
+      guard case .success(let answer) = answer else { continue }
+      let words = "the CRL of \(list.list.issuer), \(UTCText.text(answer.thisUpdate))"
+      found.append(HeldAnswer(answer: answer, revision: list.revision, words: words))
+    }
+    found.sort { $0.answer.thisUpdate > $1.answer.thisUpdate }
+    heldAnswers[pair] = found
+    return found
+  }
+
+  private func mayVerify() -> Bool {
+    verificationsLeft -= 1
+    if verificationsLeft == 0 {
+      warn("evidence-too-much", "the file holds more revocation data than are looked at; some were passed over")
+    }
+    return verificationsLeft > 0
+  }
+
+  /// The certificates at hand that a responder's name or key fits.
+  private func responders(of response: BasicOCSPResponse) -> [Certificate] {
+    switch response.responderID {
+    case .byName: bySubject[response.responderID.text.lowercased()] ?? []
+    case .byKey:
+      Array(evidence.certificates.lazy.filter { response.responderID.names($0) }.prefix(16))
+    }
+  }
+}

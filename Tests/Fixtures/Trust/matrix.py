@@ -1,0 +1,294 @@
+#!/usr/bin/env python3
+"""Makes the files of the matrix of trust, and asks pyHanko about them.
+
+usage: matrix.py PKI OUT [--judge]
+
+PKI is a folder of `testpki make --at 2026-01-01T00:00:00Z`; its authorities issue what is needed here: signers and time-stamp
+authorities with dates of their own, lists and OCSP answers of fixed times. OUT gets the documents, the evidence, and cases.json:
+for each case its name, document, evidence, and with --judge what pyHanko says at the time of the case.
+
+A case is state/source/stamp/time. All times count in days from the moment of the PKI.
+"""
+
+import asyncio
+import datetime as dt
+import io
+import json
+import os
+import sys
+
+from asn1crypto import cms, crl as asn1_crl, keys, ocsp as asn1_ocsp, pem, x509 as asn1_x509
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec, rsa
+from cryptography.x509 import ocsp
+from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
+
+MOMENT = dt.datetime(2026, 1, 1, tzinfo=dt.timezone.utc)
+FIRST, LAST = -365, 365  # the signer's dates
+TIMES = {"before": -400, "in": 0, "after": 400}
+EARLY, REVOKED, EVIDENCE, LATE = -60, -30, -20, -10
+STATES = {  # state: issuer, reason of revocation
+    "good": ("issuing-a", None),
+    "key-compromise": ("issuing-a", x509.ReasonFlags.key_compromise),
+    "superseded": ("issuing-a", x509.ReasonFlags.superseded),
+    "unspecified": ("issuing-a", x509.ReasonFlags.unspecified),
+    "on-hold": ("issuing-a", x509.ReasonFlags.certificate_hold),
+    "ca-revoked": ("issuing-revoked", None),
+    "unknown-issuer": ("stranger-root", None),
+    "wrong-usage": ("issuing-a", None),
+    "self-signed": (None, None),
+}
+SOURCES = ("none", "crl", "ocsp", "cms", "dss")
+STAMPS = ("none", "signature-early", "signature-late", "document-early", "document-late")
+
+
+def day(number):
+    return MOMENT + dt.timedelta(days=number)
+
+
+class Party:
+    """A certificate with its key."""
+
+    def __init__(self, certificate, key):
+        self.certificate, self.key = certificate, key
+        self.asn1 = asn1_x509.Certificate.load(certificate.public_bytes(serialization.Encoding.DER))
+
+    @classmethod
+    def read(cls, folder, name):
+        with open(os.path.join(folder, name + ".pem"), "rb") as f:
+            certificate = x509.load_pem_x509_certificate(f.read())
+        with open(os.path.join(folder, name + ".key.pem"), "rb") as f:
+            return cls(certificate, serialization.load_pem_private_key(f.read(), None))
+
+    @property
+    def asn1_key(self):
+        der = self.key.private_bytes(
+            serialization.Encoding.DER, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+        return keys.PrivateKeyInfo.load(der)
+
+
+def issue(name, issuer, first=FIRST, last=LAST, usage="sign", serial=1):
+    """A certificate that names no source, so that nobody goes looking for one."""
+    # pyHanko's own time-stamp authority signs with RSA only.
+    key = rsa.generate_private_key(65537, 2048) if usage == "stamp" else ec.generate_private_key(ec.SECP256R1())
+    subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
+    builder = (
+        x509.CertificateBuilder().subject_name(subject).issuer_name(issuer.certificate.subject if issuer else subject)
+        .public_key(key.public_key()).serial_number(serial).not_valid_before(day(first)).not_valid_after(day(last))
+        .add_extension(x509.BasicConstraints(False, None), True)
+        .add_extension(
+            x509.KeyUsage(usage != "encipher", usage == "sign", usage == "encipher", False, False, False, False, False, False), True))
+    if usage == "stamp":
+        builder = builder.add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.TIME_STAMPING]), True)
+    return Party(builder.sign(issuer.key if issuer else key, hashes.SHA256()), key)
+
+
+def revocation_list(issuer, entries=(), issued=EVIDENCE):
+    builder = (
+        x509.CertificateRevocationListBuilder().issuer_name(issuer.certificate.subject)
+        .last_update(day(issued)).next_update(day(issued + 7)))
+    for serial, reason in entries:
+        entry = x509.RevokedCertificateBuilder().serial_number(serial).revocation_date(day(REVOKED))
+        builder = builder.add_revoked_certificate(entry.add_extension(x509.CRLReason(reason), False).build())
+    return builder.sign(issuer.key, hashes.SHA256()).public_bytes(serialization.Encoding.DER)
+
+
+def status(party, issuer, reason=None):
+    """An answer of the authority itself."""
+    kind = ocsp.OCSPCertStatus.REVOKED if reason else ocsp.OCSPCertStatus.GOOD
+    # That OCSP has no certificate on hold is not so: the reason says it (RFC 6960, 2.2).
+    builder = ocsp.OCSPResponseBuilder().add_response(
+        cert=party.certificate, issuer=issuer.certificate, algorithm=hashes.SHA1(), cert_status=kind, this_update=day(EVIDENCE),
+        next_update=day(EVIDENCE + 7), revocation_time=day(REVOKED) if reason else None,
+        revocation_reason=None if reason in (None, x509.ReasonFlags.unspecified) else reason)
+    builder = builder.responder_id(ocsp.OCSPResponderEncoding.NAME, issuer.certificate)
+    return builder.sign(issuer.key, hashes.SHA256()).public_bytes(serialization.Encoding.DER)
+
+
+class Matrix:
+    def __init__(self, pki, out):
+        self.out = out
+        self.ca = {name: Party.read(pki, name) for name in ("root", "issuing-a", "issuing-b", "issuing-revoked", "stranger-root")}
+        self.tsa = issue("Matrix TSA", self.ca["issuing-b"], -1000, 3000, "stamp", 0x7001)
+        self.signers = {
+            state: issue(
+                f"Matrix {state}", self.ca[issuer] if issuer else None, usage="encipher" if state == "wrong-usage" else "sign",
+                serial=0x7100 + index)
+            for index, (state, (issuer, _)) in enumerate(STATES.items())}
+
+    def evidence(self, state):
+        """The lists and answers about the signer's path and the authority's of time-stamps."""
+        issuer, reason = STATES[state]
+        root, b, revoked = self.ca["root"], self.ca["issuing-b"], self.ca["issuing-revoked"]
+        entries = [(revoked.certificate.serial_number, x509.ReasonFlags.ca_compromise)] if state == "ca-revoked" else []
+        lists = [revocation_list(root, entries), revocation_list(b)]
+        answers = [status(b, root), status(self.tsa, b)]
+        if issuer:
+            ca, signer = self.ca[issuer], self.signers[state]
+            lists.append(revocation_list(ca, [(signer.certificate.serial_number, reason)] if reason else []))
+            answers.append(status(signer, ca, reason))
+            if issuer.startswith("issuing"):
+                answers.append(status(ca, root, x509.ReasonFlags.ca_compromise if state == "ca-revoked" else None))
+        return lists, answers
+
+    def document(self, state, stamp, embedding):
+        """A signed document, its time-stamps and what it carries."""
+        from pyhanko.pdf_utils.incremental_writer import IncrementalPdfFileWriter
+        from pyhanko.pdf_utils.reader import PdfFileReader
+        from pyhanko.sign import fields, signers, timestamps
+        from pyhanko.sign.validation.dss import DocumentSecurityStore
+        from pyhanko_certvalidator.registry import SimpleCertificateStore
+
+        lists, _ = self.evidence(state)
+        store = SimpleCertificateStore()
+        store.register_multiple([p.asn1 for p in self.ca.values()])
+        stamped = LATE if stamp.endswith("late") else EARLY
+        tsa_chain = SimpleCertificateStore()
+        tsa_chain.register_multiple([self.ca["issuing-b"].asn1, self.ca["root"].asn1])
+        authority = timestamps.DummyTimeStamper(
+            self.tsa.asn1, self.tsa.asn1_key, certs_to_embed=tsa_chain, fixed_dt=day(stamped))
+
+        class Signer(signers.SimpleSigner):
+            async def async_sign(self, *arguments, **options):
+                info = await super().async_sign(*arguments, **options)
+                if embedding == "cms":
+                    info["content"]["crls"] = cms.RevocationInfoChoices(
+                        [cms.RevocationInfoChoice("crl", asn1_crl.CertificateList.load(der)) for der in lists])
+                return info
+
+        party = self.signers[state]
+        signer = Signer(signing_cert=party.asn1, signing_key=party.asn1_key, cert_registry=store)
+        buffer = io.BytesIO(BASE)
+        metadata = signers.PdfSignatureMetadata(field_name="Signature1", md_algorithm="sha256", subfilter=fields.SigSeedSubFilter.PADES)
+        signed = io.BytesIO()
+        signers.PdfSigner(metadata, signer=signer, timestamper=authority if stamp.startswith("signature") else None).sign_pdf(
+            IncrementalPdfFileWriter(buffer), output=signed, bytes_reserved=32768)
+
+        def add_store(data):
+            if embedding != "dss":
+                return
+            data.seek(0)
+            contents = PdfFileReader(data).embedded_signatures[0].pkcs7_content.hex().encode("ascii").upper()
+            DocumentSecurityStore.add_dss(
+                data, contents, certs=[p.asn1 for p in self.ca.values()] + [self.tsa.asn1],
+                crls=[asn1_crl.CertificateList.load(der) for der in lists])
+
+        def add_stamp(data):
+            if not stamp.startswith("document"):
+                return data
+            data.seek(0)
+            result = io.BytesIO()
+            signers.PdfTimeStamper(authority).timestamp_pdf(
+                IncrementalPdfFileWriter(data), "sha256", output=result, bytes_reserved=32768)
+            return result
+
+        # An early time-stamp was there before the evidence was.
+        if stamp == "document-early":
+            signed = add_stamp(signed)
+            add_store(signed)
+        else:
+            add_store(signed)
+            signed = add_stamp(signed)
+        return signed.getvalue()
+
+    def cases(self):
+        found = []
+        for state in STATES:
+            lists, answers = self.evidence(state)
+            names = {"crl": self.write(state, "crl", lists), "ocsp": self.write(state, "ocsp", answers)}
+            for stamp in STAMPS:
+                for source in SOURCES:
+                    embedding = source if source in ("cms", "dss") else "none"
+                    path = os.path.join(self.out, f"{state}-{stamp}-{embedding}.pdf")
+                    if not os.path.exists(path):
+                        with open(path, "wb") as f:
+                            f.write(self.document(state, stamp, embedding))
+                    for time, number in TIMES.items():
+                        found.append({
+                            "name": f"{state}/{source}/{stamp}/{time}", "document": os.path.basename(path),
+                            "at": day(number).strftime("%Y-%m-%dT%H:%M:%SZ"), "evidence": names.get(source, [])})
+        return found
+
+    def write(self, state, kind, blobs):
+        names = []
+        for index, der in enumerate(blobs):
+            names.append(f"{state}-{index}.{kind}")
+            with open(os.path.join(self.out, names[-1]), "wb") as f:
+                f.write(der)
+        return names
+
+    def judge(self, case):
+        """What pyHanko says, in the words of EN 319 102-1."""
+        from pyhanko.pdf_utils.reader import PdfFileReader
+        from pyhanko.sign.validation import ades, policy_decl
+        from pyhanko_certvalidator import policy_decl as rules
+        from pyhanko_certvalidator.context import CertValidationPolicySpec
+        from pyhanko_certvalidator.ltv.types import ValidationTimingInfo
+        from pyhanko_certvalidator.registry import SimpleTrustManager
+        from pyhanko_certvalidator.revinfo.archival import CRLContainer, OCSPContainer
+
+        crls, ocsps = [], []
+        for name in case["evidence"]:
+            with open(os.path.join(self.out, name), "rb") as f:
+                if name.endswith(".crl"):
+                    crls.append(CRLContainer(asn1_crl.CertificateList.load(f.read())))
+                else:
+                    ocsps += OCSPContainer.load_multi(asn1_ocsp.OCSPResponse.load(f.read()))
+        rule = rules.RevocationCheckingRule.CRL_OR_OCSP_REQUIRED
+        policy = CertValidationPolicySpec(
+            trust_manager=SimpleTrustManager.build([self.ca["root"].asn1]),
+            # As here by default: no maximum age.
+            revinfo_policy=rules.CertRevTrustPolicy(
+                rules.RevocationCheckingPolicy(rule, rule), freshness=dt.timedelta(days=10000),
+                freshness_req_type=rules.FreshnessReqType.MAX_DIFF_REVOCATION_VALIDATION))
+        spec = policy_decl.PdfSignatureValidationSpec(
+            policy_decl.SignatureValidationSpec(
+                policy,
+                revinfo_gathering_policy=policy_decl.RevocationInfoGatheringSpec(
+                    online_fetching_rule=policy_decl.RevinfoOnlineFetchingRule.LOCAL_ONLY),
+                local_knowledge=policy_decl.LocalKnowledge(
+                    known_ocsps=ocsps, known_crls=crls, known_certs=[p.asn1 for p in self.ca.values()])))
+        moment = dt.datetime.strptime(case["at"], "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=dt.timezone.utc)
+        timing = ValidationTimingInfo(moment, moment, point_in_time_validation=True)
+        with open(os.path.join(self.out, case["document"]), "rb") as f:
+            signature = PdfFileReader(f).embedded_regular_signatures[0]
+            try:
+                result = asyncio.run(ades.ades_lta_validation(signature, spec, timing))
+            except Exception as error:  # what it cannot judge is an answer too
+                return f"{type(error).__name__}: {error}"[:200]
+        sub = result.ades_subindic
+        words = {"PASSED": "TOTAL-PASSED", "FAILED": "TOTAL-FAILED", "INDETERMINATE": "INDETERMINATE"}[sub.status.name]
+        return words if words == "TOTAL-PASSED" else f"{words} {sub.standard_name}"
+
+
+def base():
+    """The smallest page."""
+    body, offsets = b"%PDF-1.7\n", []
+    for number, text in enumerate(
+        (b"<< /Type /Catalog /Pages 2 0 R >>", b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+         b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Resources << >> >>"), 1):
+        offsets.append(len(body))
+        body += b"%d 0 obj\n%s\nendobj\n" % (number, text)
+    table = b"xref\n0 4\n0000000000 65535 f \n" + b"".join(b"%010d 00000 n \n" % offset for offset in offsets)
+    return body + table + b"trailer\n<< /Size 4 /Root 1 0 R /ID [<00> <00>] >>\nstartxref\n%d\n%%%%EOF\n" % len(body)
+
+
+BASE = base()
+
+
+def main():
+    pki, out = sys.argv[1:3]
+    os.makedirs(out, exist_ok=True)
+    matrix = Matrix(pki, out)
+    cases = matrix.cases()
+    if "--judge" in sys.argv:
+        for case in cases:
+            case["pyhanko"] = matrix.judge(case)
+    with open(os.path.join(out, "cases.json"), "w") as f:
+        json.dump(cases, f, indent=1)
+    print(len(cases), "cases")
+
+
+if __name__ == "__main__":
+    main()
