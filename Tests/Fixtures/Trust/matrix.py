@@ -10,14 +10,14 @@ for each case its name, document, evidence, and with --judge what pyHanko says a
 A case is state/source/stamp/time. All times count in days from the moment of the PKI.
 """
 
-import asyncio
 import datetime as dt
 import io
 import json
+import logging
 import os
 import sys
 
-from asn1crypto import cms, crl as asn1_crl, keys, ocsp as asn1_ocsp, pem, x509 as asn1_x509
+from asn1crypto import cms, crl as asn1_crl, keys, ocsp as asn1_ocsp, x509 as asn1_x509
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, rsa
@@ -45,6 +45,28 @@ STAMPS = ("none", "signature-early", "signature-late", "document-early", "docume
 
 def day(number):
     return MOMENT + dt.timedelta(days=number)
+
+
+class Clock(type):
+    """What pyHanko takes for the class of dates: it reads the machine's clock, also where it was told the time."""
+
+    moment = MOMENT
+
+    def __instancecheck__(cls, value):
+        return isinstance(value, dt.datetime)
+
+    @classmethod
+    def set(cls, moment):
+        cls.moment = moment
+        for name, module in list(sys.modules.items()):
+            if name.startswith("pyhanko") and getattr(module, "datetime", None) is dt.datetime:
+                module.datetime = Told
+
+
+class Told(dt.datetime, metaclass=Clock):
+    @classmethod
+    def now(cls, tz=None):
+        return Clock.moment.astimezone(tz)
 
 
 class Party:
@@ -78,9 +100,12 @@ def issue(name, issuer, first=FIRST, last=LAST, usage="sign", serial=1):
         .public_key(key.public_key()).serial_number(serial).not_valid_before(day(first)).not_valid_after(day(last))
         .add_extension(x509.BasicConstraints(False, None), True)
         .add_extension(
-            x509.KeyUsage(usage != "encipher", usage == "sign", usage == "encipher", False, False, False, False, False, False), True))
+            x509.KeyUsage(usage != "encipher", usage in ("sign", "answer"), usage == "encipher", False, False, False, False, False, False), True))
     if usage == "stamp":
         builder = builder.add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.TIME_STAMPING]), True)
+    if usage == "answer":
+        builder = builder.add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.OCSP_SIGNING]), False)
+        builder = builder.add_extension(x509.OCSPNoCheck(), False)
     return Party(builder.sign(issuer.key if issuer else key, hashes.SHA256()), key)
 
 
@@ -94,16 +119,17 @@ def revocation_list(issuer, entries=(), issued=EVIDENCE):
     return builder.sign(issuer.key, hashes.SHA256()).public_bytes(serialization.Encoding.DER)
 
 
-def status(party, issuer, reason=None):
-    """An answer of the authority itself."""
+def status(party, issuer, reason=None, signer=None):
+    """An answer of the authority itself, or of another signer."""
+    signer = signer or issuer
     kind = ocsp.OCSPCertStatus.REVOKED if reason else ocsp.OCSPCertStatus.GOOD
     # That OCSP has no certificate on hold is not so: the reason says it (RFC 6960, 2.2).
     builder = ocsp.OCSPResponseBuilder().add_response(
         cert=party.certificate, issuer=issuer.certificate, algorithm=hashes.SHA1(), cert_status=kind, this_update=day(EVIDENCE),
         next_update=day(EVIDENCE + 7), revocation_time=day(REVOKED) if reason else None,
         revocation_reason=None if reason in (None, x509.ReasonFlags.unspecified) else reason)
-    builder = builder.responder_id(ocsp.OCSPResponderEncoding.NAME, issuer.certificate)
-    return builder.sign(issuer.key, hashes.SHA256()).public_bytes(serialization.Encoding.DER)
+    builder = builder.responder_id(ocsp.OCSPResponderEncoding.NAME, signer.certificate).certificates([signer.certificate])
+    return builder.sign(signer.key, hashes.SHA256()).public_bytes(serialization.Encoding.DER)
 
 
 class Matrix:
@@ -134,63 +160,89 @@ class Matrix:
 
     def document(self, state, stamp, embedding):
         """A signed document, its time-stamps and what it carries."""
+        lists, _ = self.evidence(state)
+        kind, _, when = stamp.partition("-")
+        time = LATE if when == "late" else EARLY
+        steps = [("sign", time if kind == "signature" else None)]
+        if embedding == "dss":
+            steps.append(("store", lists, []))
+        if kind == "document":
+            # An early time-stamp was there before the evidence was.
+            steps.insert(1 if when == "early" else len(steps), ("stamp", time))
+        return self.build(self.signers[state], steps, lists if embedding == "cms" else [])
+
+    def build(self, party, steps, embedded=()):
+        """A document to which these things were done, one after another."""
         from pyhanko.pdf_utils.incremental_writer import IncrementalPdfFileWriter
         from pyhanko.pdf_utils.reader import PdfFileReader
         from pyhanko.sign import fields, signers, timestamps
         from pyhanko.sign.validation.dss import DocumentSecurityStore
         from pyhanko_certvalidator.registry import SimpleCertificateStore
 
-        lists, _ = self.evidence(state)
         store = SimpleCertificateStore()
         store.register_multiple([p.asn1 for p in self.ca.values()])
-        stamped = LATE if stamp.endswith("late") else EARLY
-        tsa_chain = SimpleCertificateStore()
-        tsa_chain.register_multiple([self.ca["issuing-b"].asn1, self.ca["root"].asn1])
-        authority = timestamps.DummyTimeStamper(
-            self.tsa.asn1, self.tsa.asn1_key, certs_to_embed=tsa_chain, fixed_dt=day(stamped))
 
         class Signer(signers.SimpleSigner):
             async def async_sign(self, *arguments, **options):
                 info = await super().async_sign(*arguments, **options)
-                if embedding == "cms":
+                if embedded:
                     info["content"]["crls"] = cms.RevocationInfoChoices(
-                        [cms.RevocationInfoChoice("crl", asn1_crl.CertificateList.load(der)) for der in lists])
+                        [cms.RevocationInfoChoice("crl", asn1_crl.CertificateList.load(der)) for der in embedded])
                 return info
 
-        party = self.signers[state]
-        signer = Signer(signing_cert=party.asn1, signing_key=party.asn1_key, cert_registry=store)
-        buffer = io.BytesIO(BASE)
-        metadata = signers.PdfSignatureMetadata(field_name="Signature1", md_algorithm="sha256", subfilter=fields.SigSeedSubFilter.PADES)
-        signed = io.BytesIO()
-        signers.PdfSigner(metadata, signer=signer, timestamper=authority if stamp.startswith("signature") else None).sign_pdf(
-            IncrementalPdfFileWriter(buffer), output=signed, bytes_reserved=32768)
+        def authority(number):
+            return timestamps.DummyTimeStamper(self.tsa.asn1, self.tsa.asn1_key, certs_to_embed=store, fixed_dt=day(number))
 
-        def add_store(data):
-            if embedding != "dss":
-                return
-            data.seek(0)
-            contents = PdfFileReader(data).embedded_signatures[0].pkcs7_content.hex().encode("ascii").upper()
-            DocumentSecurityStore.add_dss(
-                data, contents, certs=[p.asn1 for p in self.ca.values()] + [self.tsa.asn1],
-                crls=[asn1_crl.CertificateList.load(der) for der in lists])
-
-        def add_stamp(data):
-            if not stamp.startswith("document"):
-                return data
+        data = io.BytesIO(BASE)
+        Clock.set(day(EARLY))
+        for number, (step, *what) in enumerate(steps):
             data.seek(0)
             result = io.BytesIO()
-            signers.PdfTimeStamper(authority).timestamp_pdf(
-                IncrementalPdfFileWriter(data), "sha256", output=result, bytes_reserved=32768)
-            return result
+            if step == "sign":
+                metadata = signers.PdfSignatureMetadata(
+                    field_name=f"Signature{number}", md_algorithm="sha256", subfilter=fields.SigSeedSubFilter.PADES)
+                signer = Signer(signing_cert=party.asn1, signing_key=party.asn1_key, cert_registry=store)
+                stamper = authority(what[0]) if what[0] is not None else None
+                signers.PdfSigner(metadata, signer=signer, timestamper=stamper).sign_pdf(
+                    IncrementalPdfFileWriter(data), output=result, bytes_reserved=32768)
+            elif step == "stamp":
+                signers.PdfTimeStamper(authority(what[0]), field_name=f"Stamp{number}").timestamp_pdf(
+                    IncrementalPdfFileWriter(data), "sha256", output=result, bytes_reserved=32768)
+            else:
+                contents = PdfFileReader(data).embedded_signatures[0].pkcs7_content.hex().encode("ascii").upper()
+                DocumentSecurityStore.add_dss(
+                    data, contents, certs=[p.asn1 for p in self.ca.values()] + [self.tsa.asn1],
+                    crls=[asn1_crl.CertificateList.load(der) for der in what[0]],
+                    ocsps=[asn1_ocsp.OCSPResponse.load(der) for der in what[1]])
+                result = data
+            data = result
+        return data.getvalue()
 
-        # An early time-stamp was there before the evidence was.
-        if stamp == "document-early":
-            signed = add_stamp(signed)
-            add_store(signed)
-        else:
-            add_store(signed)
-            signed = add_stamp(signed)
-        return signed.getvalue()
+    def extras(self):
+        """What has no place in the matrix: name, signer, steps, evidence, day."""
+        a, root, b = self.ca["issuing-a"], self.ca["root"], self.ca["issuing-b"]
+        upper = [revocation_list(root), revocation_list(b)]
+        plain = upper + [revocation_list(a)]
+        good = self.signers["good"]
+        later = issue("Matrix later", a, 100, LAST, serial=0x7201)
+        ended = issue("Matrix ended", a, FIRST, REVOKED, serial=0x7202)
+        revoked = upper + [revocation_list(a, [(self.signers["superseded"].certificate.serial_number, x509.ReasonFlags.superseded)])]
+        early_list = upper + [revocation_list(a, issued=-40)]
+        responder = issue("Matrix responder", a, -25, -5, "answer", 0x7203)
+        answer = status(good, a, signer=responder)
+        unanswered = issue("Matrix responder without rights", a, usage="sign", serial=0x7204)
+        return [
+            ("stamped-before-certificate", later, [("sign", EARLY)], plain, 200),
+            ("signed-after-revocation", self.signers["superseded"], [("stamp", LATE), ("sign", None)], revoked, 0),
+            ("signed-after-expiry", ended, [("stamp", LATE), ("sign", None)], early_list, 0),
+            ("signed-before-expiry", ended, [("stamp", EARLY), ("sign", EARLY)], early_list, 0),
+            ("stamps-contradict", good, [("stamp", LATE), ("sign", EARLY)], plain, 0),
+            ("responder-expired", good, [("sign", None)], upper + [answer], 0),
+            ("responder-expired-later", good, [("sign", None), ("store", upper, [answer]), ("stamp", LATE)], [], 0),
+            ("responder-not-entitled", good, [("sign", None)], upper + [status(good, a, signer=unanswered)], 0),
+            ("stamped-after-validation", good, [("sign", 100)], plain, 0),
+            ("evidence-after-expiry", ended, [("sign", EARLY)], plain, 0),
+        ]
 
     def cases(self):
         found = []
@@ -208,58 +260,66 @@ class Matrix:
                         found.append({
                             "name": f"{state}/{source}/{stamp}/{time}", "document": os.path.basename(path),
                             "at": day(number).strftime("%Y-%m-%dT%H:%M:%SZ"), "evidence": names.get(source, [])})
+        for name, signer, steps, blobs, number in self.extras():
+            document = f"{name}.pdf"
+            with open(os.path.join(self.out, document), "wb") as f:
+                f.write(self.build(signer, steps))
+            found.append({
+                "name": name, "document": document, "at": day(number).strftime("%Y-%m-%dT%H:%M:%SZ"),
+                "evidence": self.write(name, "der", blobs)})
         return found
 
     def write(self, state, kind, blobs):
         names = []
         for index, der in enumerate(blobs):
-            names.append(f"{state}-{index}.{kind}")
+            # A list has a version in front, an answer its status.
+            ending = kind if kind != "der" else "ocsp" if der[4:7] == b"\x0a\x01\x00" else "crl"
+            names.append(f"{state}-{index}.{ending}")
             with open(os.path.join(self.out, names[-1]), "wb") as f:
                 f.write(der)
         return names
 
     def judge(self, case):
-        """What pyHanko says, in the words of EN 319 102-1."""
+        """What pyHanko says of the signature at the time of the case: passed, or what troubles its trust."""
         from pyhanko.pdf_utils.reader import PdfFileReader
-        from pyhanko.sign.validation import ades, policy_decl
-        from pyhanko_certvalidator import policy_decl as rules
-        from pyhanko_certvalidator.context import CertValidationPolicySpec
-        from pyhanko_certvalidator.ltv.types import ValidationTimingInfo
-        from pyhanko_certvalidator.registry import SimpleTrustManager
-        from pyhanko_certvalidator.revinfo.archival import CRLContainer, OCSPContainer
+        from pyhanko.sign.validation import validate_pdf_signature
+        from pyhanko_certvalidator import ValidationContext, policy_decl as rules
 
         crls, ocsps = [], []
         for name in case["evidence"]:
             with open(os.path.join(self.out, name), "rb") as f:
                 if name.endswith(".crl"):
-                    crls.append(CRLContainer(asn1_crl.CertificateList.load(f.read())))
+                    crls.append(asn1_crl.CertificateList.load(f.read()))
                 else:
-                    ocsps += OCSPContainer.load_multi(asn1_ocsp.OCSPResponse.load(f.read()))
-        rule = rules.RevocationCheckingRule.CRL_OR_OCSP_REQUIRED
-        policy = CertValidationPolicySpec(
-            trust_manager=SimpleTrustManager.build([self.ca["root"].asn1]),
-            # As here by default: no maximum age.
-            revinfo_policy=rules.CertRevTrustPolicy(
-                rules.RevocationCheckingPolicy(rule, rule), freshness=dt.timedelta(days=10000),
-                freshness_req_type=rules.FreshnessReqType.MAX_DIFF_REVOCATION_VALIDATION))
-        spec = policy_decl.PdfSignatureValidationSpec(
-            policy_decl.SignatureValidationSpec(
-                policy,
-                revinfo_gathering_policy=policy_decl.RevocationInfoGatheringSpec(
-                    online_fetching_rule=policy_decl.RevinfoOnlineFetchingRule.LOCAL_ONLY),
-                local_knowledge=policy_decl.LocalKnowledge(
-                    known_ocsps=ocsps, known_crls=crls, known_certs=[p.asn1 for p in self.ca.values()])))
+                    ocsps.append(asn1_ocsp.OCSPResponse.load(f.read()))
         moment = dt.datetime.strptime(case["at"], "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=dt.timezone.utc)
-        timing = ValidationTimingInfo(moment, moment, point_in_time_validation=True)
+        Clock.set(moment)
+        rule = rules.RevocationCheckingRule.CRL_OR_OCSP_REQUIRED
         with open(os.path.join(self.out, case["document"]), "rb") as f:
-            signature = PdfFileReader(f).embedded_regular_signatures[0]
+            reader = PdfFileReader(f)
+            signature = reader.embedded_regular_signatures[0]
+            if case["document"].endswith("-dss.pdf"):
+                from pyhanko.sign.validation.dss import DocumentSecurityStore
+
+                store = DocumentSecurityStore.read_dss(reader)
+                crls += [asn1_crl.CertificateList.load(reference.get_object().data) for reference in store.crls]
+            if case["document"].endswith("-cms.pdf"):
+                crls += [choice.chosen for choice in signature.signed_data["crls"]]
+            context = ValidationContext(
+                trust_roots=[self.ca["root"].asn1], other_certs=[p.asn1 for p in self.ca.values()], moment=moment, crls=crls,
+                ocsps=ocsps, allow_fetching=False,
+                # As here by default: no maximum age, and what is issued later counts.
+                revinfo_policy=rules.CertRevTrustPolicy(
+                    rules.RevocationCheckingPolicy(rule, rule), freshness=dt.timedelta(days=10000), retroactive_revinfo=True,
+                    freshness_req_type=rules.FreshnessReqType.MAX_DIFF_REVOCATION_VALIDATION))
             try:
-                result = asyncio.run(ades.ades_lta_validation(signature, spec, timing))
+                status = validate_pdf_signature(signature, context)
             except Exception as error:  # what it cannot judge is an answer too
                 return f"{type(error).__name__}: {error}"[:200]
-        sub = result.ades_subindic
-        words = {"PASSED": "TOTAL-PASSED", "FAILED": "TOTAL-FAILED", "INDETERMINATE": "INDETERMINATE"}[sub.status.name]
-        return words if words == "TOTAL-PASSED" else f"{words} {sub.standard_name}"
+        if status.bottom_line:
+            return "TOTAL-PASSED"
+        trouble = status.trust_problem_indic
+        return f"INDETERMINATE {trouble.standard_name}" if trouble else f"not passed: {status.summary()}"
 
 
 def base():
@@ -279,6 +339,7 @@ BASE = base()
 
 def main():
     pki, out = sys.argv[1:3]
+    logging.disable()
     os.makedirs(out, exist_ok=True)
     matrix = Matrix(pki, out)
     cases = matrix.cases()
