@@ -51,6 +51,7 @@ struct ctransport {
   void *context;
   char *certificate_file;
   char *agent;
+  size_t left;  // of all answers together
 };
 
 static void say(ctransport_message *message, const char *text) {
@@ -74,9 +75,13 @@ static int append(buffer *self, const void *bytes, size_t count) {
 
 static size_t on_body(char *bytes, size_t size, size_t count, void *context) {
   transfer *self = context;
-  if (append(&self->body, bytes, size * count)) return size * count;
-  self->failure = CTRANSPORT_BODY_TOO_LARGE;
-  return 0;
+  size_t all = size * count;
+  if (all > self->owner->left || !append(&self->body, bytes, all)) {
+    self->failure = CTRANSPORT_BODY_TOO_LARGE;
+    return 0;
+  }
+  self->owner->left -= all;
+  return all;
 }
 
 static size_t on_header(char *bytes, size_t size, size_t count, void *context) {
@@ -164,6 +169,7 @@ ctransport_status ctransport_open(
   self->curl = curl;
   self->may_connect = settings->may_connect;
   self->context = settings->context;
+  self->left = settings->max_total;
   self->multi = curl->curl_multi_init();
   self->agent = strdup(settings->agent);
   if (settings->certificate_file != NULL) self->certificate_file = strdup(settings->certificate_file);

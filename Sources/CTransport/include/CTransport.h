@@ -44,6 +44,7 @@ typedef struct {
   void *context;
   const char *certificate_file;  // PEM of the authorities for https; NULL is the system's
   const char *agent;             // the User-Agent header
+  size_t max_total;              // bytes of all answers together
 } ctransport_settings;
 
 typedef struct {

@@ -42,6 +42,7 @@ struct CurlSet: ~Copyable {
       }
       settings.context = Unmanaged.passUnretained(gate).toOpaque()
       settings.agent = strings[0]
+      settings.max_total = max(0, client.totalBytes)
       settings.certificate_file = client.certificateFile == nil ? nil : strings[1]
       return ctransport_open(&settings, &pointer, &message)
     }

@@ -12,6 +12,8 @@ package struct HTTPClient: Sendable {
   package var perHost = 4
   /// How many run at once in all.
   package var total = 16
+  /// Bytes of all answers of one call together: each may be within its limit, and all of them too much.
+  package var totalBytes = 256 << 20
   /// PEM of the authorities that certificates of https are held against; nil is the system's.
   package var certificateFile: String?
   /// The User-Agent header.

@@ -1,7 +1,7 @@
 import Glibc
 
 /// One connection of a ``RawServer``.
-struct RawConnection {
+package struct RawConnection {
   private let descriptor: Int32
   private let isStopping: @Sendable () -> Bool
 
@@ -11,7 +11,7 @@ struct RawConnection {
   }
 
   /// Reads a request with its body, and returns its header. What is left unread would reset the connection.
-  func readRequest() -> String {
+  package func readRequest() -> String {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0
     while !bytes.suffix(4).elementsEqual("\r\n\r\n".utf8), recv(descriptor, &byte, 1, 0) == 1 { bytes.append(byte) }
@@ -23,7 +23,7 @@ struct RawConnection {
 
   /// Sends bytes; false when the client is gone.
   @discardableResult
-  func send(_ bytes: [UInt8]) -> Bool {
+  package func send(_ bytes: [UInt8]) -> Bool {
     var sent = 0
     while sent < bytes.count {
       let count = bytes.withUnsafeBytes {
@@ -37,10 +37,10 @@ struct RawConnection {
 
   /// Sends text.
   @discardableResult
-  func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+  package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
   /// Waits until the client hangs up, or the server is stopped.
-  func waitForEnd() {
+  package func waitForEnd() {
     var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while !isStopping() {
       var byte: UInt8 = 0
@@ -49,14 +49,14 @@ struct RawConnection {
   }
 
   /// Does something again and again until it is false or the server is stopped.
-  func endlessly(_ step: () -> Bool) {
+  package func endlessly(_ step: () -> Bool) {
     while !isStopping(), step() {}
   }
 }
 
 extension RawConnection {
   /// Reads a request and answers it.
-  func answer(_ body: String, status: String = "200 OK", headers: String = "") {
+  package func answer(_ body: String, status: String = "200 OK", headers: String = "") {
     _ = readRequest()
     send("HTTP/1.1 \(status)\r\n\(headers)Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)")
   }

@@ -1,11 +1,10 @@
 import Foundation
 import Glibc
 import Synchronization
-import TestSupport
 
 /// A server that does with each connection what a test says, byte by byte.
-final class RawServer: Sendable {
-  let port: UInt16
+package final class RawServer: Sendable {
+  package let port: UInt16
   private let descriptor: Int32
   private let counts = Counts()
 
@@ -16,10 +15,10 @@ final class RawServer: Sendable {
   }
 
   /// How many connections came.
-  var connections: Int { counts.accepted.load(ordering: .sequentiallyConsistent) }
+  package var connections: Int { counts.accepted.load(ordering: .sequentiallyConsistent) }
 
   /// Listens on the loopback interface.
-  init(_ serve: @escaping @Sendable (RawConnection) -> Void) throws {
+  package init(_ serve: @escaping @Sendable (RawConnection) -> Void) throws {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -53,11 +52,11 @@ final class RawServer: Sendable {
   }
 
   /// Ends the listening; connections notice by themselves.
-  func stop() {
+  package func stop() {
     counts.stopping.store(true, ordering: .relaxed)
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
   /// The address of a path, by the name of the host.
-  func url(_ path: String = "/", host: String = "127.0.0.1") -> String { "http://\(host):\(port)\(path)" }
+  package func url(_ path: String = "/", host: String = "127.0.0.1") -> String { "http://\(host):\(port)\(path)" }
 }

@@ -1,0 +1,38 @@
+import CMS
+import PAdES
+import SigField
+import TestPKI
+import TestSupport
+import Validation
+
+/// A PKI whose certificates name a server of the test's own.
+struct OnlinePKI {
+  let live: LiveServer
+  let server: Server
+  let now: Int64
+
+  init() throws {
+    now = 1_764_000_000
+    live = try LiveServer(ownPKIAt: now, clock: now)
+    server = live.server
+  }
+
+  func certificate(_ name: String) throws -> CMS.Certificate {
+    try CMS.Certificate(der: try server.authority.entity(name).certificate.der())
+  }
+
+  /// Access that may reach the server.
+  func access(_ change: (inout OnlineAccess) -> Void = { _ in }) -> OnlineAccess {
+    var access = OnlineAccess(at: PDFDate(seconds: now))
+    access.namedAddresses = [server.url("/")]
+    access.seconds = 20
+    change(&access)
+    return access
+  }
+
+  /// What an entity's state is asked with.
+  func revocation(of name: String) throws -> EvidenceRequest {
+    let issuer = try server.authority.chain(of: name)[0].certificate.der()
+    return EvidenceRequest(.revocation(issuer: try CMS.Certificate(der: issuer)), of: try certificate(name))
+  }
+}
