@@ -67,7 +67,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PAdESTests",
-      dependencies: ["PAdES", "SigField", "Appearance", "CMS", "ByteRange", "Transport", "TestSupport"],
+      dependencies: [
+        "PAdES", "Validation", "SigField", "Appearance", "CMS", "ByteRange", "Transport", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(name: "TransportTests", dependencies: ["Transport", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "TestPKITests", dependencies: ["TestPKI", "TestSupport"], swiftSettings: strict),

@@ -4,7 +4,8 @@ package enum Tool {
   static let packages = [
     "qpdf": "qpdf", "pdfsig": "poppler-utils", "pdftoppm": "poppler-utils", "pdftotext": "poppler-utils",
     "pdfinfo": "poppler-utils", "mutool": "mupdf-tools", "openssl": "openssl", "python3": "python3", "cc": "gcc",
-    "curl": "curl", "xmllint": "libxml2-utils", "softhsm2-util": "softhsm2", "pkcs11-tool": "opensc",
+    "curl": "curl", "strace": "strace", "xmllint": "libxml2-utils", "softhsm2-util": "softhsm2",
+    "pkcs11-tool": "opensc",
   ]
 
   /// Runs a program to its end.

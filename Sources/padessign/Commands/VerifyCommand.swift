@@ -8,8 +8,7 @@ enum VerifyCommand: Command {
   static let operands = "IN… [options]"
 
   static let options: [Option] =
-    ValidationInput.options + [
-      Option("offline", "asks nobody; in this version nothing goes online anyhow"),
+    ValidationInput.options + OnlineInput.options + [
       Option("etsi", argument: "FILE", "writes a report in XML by ETSI TS 119 102-2"),
       Option("jobs", argument: "N", "how many files are looked at side by side"),
     ] + SecretInput.document.options
@@ -19,7 +18,7 @@ enum VerifyCommand: Command {
       Option("verbose", "says more"),
     ]
 
-  static let later: [String: Bool] = ["allow-private-network": false, "config": true, "html": true]
+  static let later: [String: Bool] = ["config": true, "html": true]
 
   static let examples: [(line: String, what: String)] = [
     (
@@ -52,7 +51,7 @@ enum VerifyCommand: Command {
     options.reportsDigest = line.has("json") || !reports.isEmpty
     // The bytes of one file, or the number of many: two bars side by side would write over each other.
     if files.count == 1 { options.progress = { progress.update($0, $1) } }
-    let run = VerifyRun(files: files, options: options, jobs: jobs)
+    let run = VerifyRun(files: files, options: options, online: try OnlineInput.access(line), jobs: jobs)
     var statuses: [ExitStatus] = []
     try await run.forEach { file, outcome in
       progress.finish()

@@ -10,6 +10,8 @@ struct VerifyRun {
 
   let files: [String]
   let options: ValidationOptions
+  /// How servers are asked; nil when nobody is.
+  let online: OnlineAccess?
   let jobs: Int
 
   /// Validates them all.
@@ -23,7 +25,7 @@ struct VerifyRun {
         guard next < files.count else { return }
         let (index, file, options) = (next, files[next], options)
         next += 1
-        group.addTask { (index, Self.outcome(file, options)) }
+        group.addTask { [online] in (index, await Self.outcome(file, options, online)) }
       }
       for _ in 0..<jobs { start() }
       var waiting: [Int: Result<Verified, Failure>] = [:]
@@ -39,10 +41,19 @@ struct VerifyRun {
     }
   }
 
-  private static func outcome(_ file: String, _ options: ValidationOptions) -> Result<Verified, Failure> {
+  private static func outcome(
+    _ file: String, _ options: ValidationOptions, _ online: OnlineAccess?
+  ) async -> Result<Verified, Failure> {
     do {
       let source = try InputFile.document(file)
-      return .success(Verified(source: source, report: try Validator.validate(source, options: options)))
+      // One source for each file: what it has asked and how long it may ask is the file's.
+      let report =
+        if let online {
+          try await Validator.validate(source, options: options, online: OnlineEvidence(online))
+        } else {
+          try Validator.validate(source, options: options)
+        }
+      return .success(Verified(source: source, report: report))
     } catch {
       return .failure(Failure(error, about: file))
     }
