@@ -1,0 +1,58 @@
+/// Puts words into the order in which they are read.
+enum ReadingOrder {
+  /// Words whose middles lie nearer than this part of their height stand on one line.
+  private static let sameLine = 0.5
+  /// A gap of this part of the height is a blank.
+  private static let blank = 0.12
+
+  /// The text of the words that can be seen: what a later opaque box covers is left out.
+  ///
+  /// - Parameter boxes: All boxes in the order of painting.
+  /// - Returns: Lines from the top, words from the left.
+  static func text(of boxes: [InkBox]) -> String {
+    let words = visibleWords(of: boxes)
+    var lines: [[InkBox]] = []
+    for word in words.sorted(by: { middle($0) > middle($1) }) {
+      if let first = lines.last?.first,
+        abs(middle(first) - middle(word)) < sameLine * max(first.rectangle.height, word.rectangle.height)
+      {
+        lines[lines.count - 1].append(word)
+      } else {
+        lines.append([word])
+      }
+    }
+    return lines.map(line).joined(separator: "\n")
+  }
+
+  private static func middle(_ box: InkBox) -> Double { (box.rectangle.bottom + box.rectangle.top) / 2 }
+
+  private static func line(_ words: [InkBox]) -> String {
+    var text = ""
+    var end: Double?
+    for word in words.sorted(by: { $0.rectangle.left < $1.rectangle.left }) {
+      if let end, word.rectangle.left - end > blank * word.rectangle.height { text += " " }
+      text += word.text ?? ""
+      end = word.rectangle.right
+    }
+    return text
+  }
+
+  private static func visibleWords(of boxes: [InkBox]) -> [InkBox] {
+    // Read backwards: what was painted later lies above.
+    var words: [InkBox] = []
+    var above: [InkRectangle] = []
+    var map = CoverMap([])
+    var mapped = 0
+    for box in boxes.reversed() {
+      if box.isOpaque { above += box.painted }
+      guard box.kind == .text else { continue }
+      // The map is made anew only when something was added, and seldom when there is much.
+      if above.count > mapped, mapped < 512 || above.count > 2 * mapped {
+        map = CoverMap(above)
+        mapped = above.count
+      }
+      if map.coveredArea(of: box.rectangle) <= box.rectangle.area / 2 { words.append(box) }
+    }
+    return words.reversed()
+  }
+}
