@@ -36,7 +36,8 @@ extension ContentInterpreter {
     return true
   }
 
-  /// A graphics state parameter dictionary (8.4.5).
+  /// A graphics state parameter dictionary (8.4.5). A soft mask is not worked out: what is painted through it counts as
+  /// opaque.
   private func apply(_ dictionary: PDFDictionary, _ frame: inout ContentFrame) {
     if let alpha = resolve(dictionary["ca"]).doubleValue { frame.state.fillAlpha = min(max(alpha, 0), 1) }
     if let alpha = resolve(dictionary["CA"]).doubleValue { frame.state.strokeAlpha = min(max(alpha, 0), 1) }
@@ -46,7 +47,6 @@ extension ContentInterpreter {
     if dictionary["BM"] != nil {
       let mode = resolve(dictionary["BM"])
       let name = mode.nameValue ?? mode.arrayValue?.first.flatMap { resolve($0).nameValue }
-      // A soft mask in the graphics state is not worked out: what is painted through it counts as opaque.
       frame.state.blending =
         switch name {
         case "Multiply", "Darken", "ColorBurn": .darkening
@@ -110,7 +110,8 @@ extension ContentInterpreter {
     // A thin line hides nothing that can be read.
     if stroke, width >= 2, frame.state.strokeHides { strips += frame.path.strokedStrips(width: width) }
     let parts = strips.compactMap { $0.intersection(clip) }.filter { $0.area > 0 }
-    sheet.add(InkBox(seen, .path, isOpaque: !parts.isEmpty, parts: parts))
+    let lightness = fill ? frame.state.fillLightness : frame.state.strokeLightness
+    sheet.add(InkBox(seen, .path, isOpaque: !parts.isEmpty, parts: parts, lightness: lightness))
   }
 
   private func endPath(_ frame: inout ContentFrame) {

@@ -16,7 +16,7 @@ struct InkSheet {
     var box = box
     if box.parts.count > partsLeft {
       isComplete = false
-      box = InkBox(box.rectangle, box.kind, isOpaque: box.isOpaque, text: box.text)
+      box = InkBox(box.rectangle, box.kind, isOpaque: box.isOpaque, text: box.text, lightness: box.lightness)
     }
     partsLeft -= box.parts.count
     guard boxes.count >= InkBudget.mostBoxes, let last = boxes.last else {

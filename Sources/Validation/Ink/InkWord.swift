@@ -23,6 +23,14 @@ struct InkWord {
     // Of a word that is cut the letters that can be seen are not told apart from the others.
     let isWhole = seen.count == letters.count
     if !isReadable || !isWhole { sheet.hasUnreadableText = true }
-    sheet.add(InkBox(hull, .text, text: isReadable && isWhole ? text : nil, parts: seen))
+    let isFilled = ![1, 5].contains(state.renderMode)
+    sheet.add(
+      InkBox(
+        hull, .text, isOpaque: isFilled && state.fillHides && mayBeBlocks, text: isReadable && isWhole ? text : nil,
+        parts: seen, lightness: isFilled ? state.fillLightness : state.strokeLightness))
   }
+
+  /// Whether the glyphs may fill their boxes: block elements and geometric shapes, and what has no known meaning, for a
+  /// font of the file's own may draw anything there.
+  private var mayBeBlocks: Bool { !isReadable || text.unicodeScalars.contains { (0x2580...0x25FF).contains($0.value) } }
 }

@@ -8,9 +8,16 @@ enum ReadingOrder {
   /// The text of the words that can be seen: what a later opaque box covers is left out.
   ///
   /// - Parameter boxes: All boxes in the order of painting.
-  /// - Returns: Lines from the top, words from the left.
-  static func text(of boxes: [InkBox]) -> String {
+  /// - Returns: Lines from the top, words from the left; nil when a word is as light as paper and nothing darker lies
+  ///   below it here: whether it can be seen depends on what is below.
+  static func text(of boxes: [InkBox]) -> String? {
     let words = visibleWords(of: boxes)
+    if words.contains(where: { isPale($0) }) {
+      let grounds = CoverMap(boxes.filter { $0.kind != .text && !isPale($0) }.flatMap(\.painted))
+      for word in words where isPale(word) {
+        guard grounds.coveredArea(of: word.rectangle) > word.rectangle.area / 2 else { return nil }
+      }
+    }
     var lines: [[InkBox]] = []
     for word in words.sorted(by: { middle($0) > middle($1) }) {
       if let first = lines.last?.first,
@@ -23,6 +30,8 @@ enum ReadingOrder {
     }
     return lines.map(line).joined(separator: "\n")
   }
+
+  private static func isPale(_ box: InkBox) -> Bool { (box.lightness ?? 0) > 0.9 }
 
   private static func middle(_ box: InkBox) -> Double { (box.rectangle.bottom + box.rectangle.top) / 2 }
 

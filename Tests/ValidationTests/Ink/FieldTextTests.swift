@@ -71,4 +71,11 @@ import Validation
       streams: [23: ("", map)])
     #expect(ink.isComplete && ink.text == "ABC\n\u{20AC}\u{17E}")
   }
+
+  @Test func paperOnPaperIsUnknown() throws {
+    let (_, pale) = try InkFile.appearance("1 g BT /F1 10 Tf 10 20 Td (1000) Tj ET")
+    #expect(pale.text == nil)
+    let (_, inverse) = try InkFile.appearance("0 g 0 0 200 50 re f 1 g BT /F1 10 Tf 10 20 Td (1000) Tj ET")
+    #expect(inverse.text == "1000")
+  }
 }
