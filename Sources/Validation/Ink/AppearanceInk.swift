@@ -16,6 +16,8 @@ package struct AppearanceInk: Sendable {
   /// The text that can be seen, in reading order: blanks between words, line feeds between lines. nil when some of it
   /// cannot be known.
   package let text: String?
+  /// Whether the appearance has more text, which its box cuts off, as of a long value in a small field.
+  package let hasClippedText: Bool
 
   /// Looks at an appearance stream.
   ///
@@ -31,6 +33,7 @@ package struct AppearanceInk: Sendable {
     boxes = interpreter.sheet.boxes
     isComplete = interpreter.sheet.isComplete
     hasHiddenContent = interpreter.sheet.hasHiddenContent
+    hasClippedText = interpreter.sheet.hasClippedText
     text =
       interpreter.sheet.isComplete && !interpreter.sheet.hasUnreadableText
       ? ReadingOrder.text(of: interpreter.sheet.boxes) : nil

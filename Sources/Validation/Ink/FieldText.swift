@@ -13,6 +13,8 @@ package enum FieldText {
   }
 
   private static let longest = 100_000
+  /// Letters that have to be seen of a value that is cut.
+  private static let shortestPart = 3
   private static let masks: Set<Unicode.Scalar> = ["*", "\u{2022}", "\u{25CF}", "\u{00B7}"]
 
   /// Compares a text field's value with the text of its appearance.
@@ -23,13 +25,16 @@ package enum FieldText {
   /// - Parameters:
   ///   - value: The value.
   ///   - appearanceText: ``AppearanceInk/text``.
+  ///   - isCut: ``AppearanceInk/hasClippedText``: then a part of the value is enough, unless it is a number.
   /// - Returns: The answer.
-  package static func shows(value: String, appearanceText: String?) -> Answer {
+  package static func shows(value: String, appearanceText: String?, isCut: Bool = false) -> Answer {
     guard let shown = appearanceText else { return .unknown }
     guard value.unicodeScalars.count <= longest, shown.unicodeScalars.count <= longest else { return .unknown }
     // Of numbers the place of the decimal point counts, which is neither a letter nor a digit.
     if let wanted = Amount(value), let seen = Amount(shown) { return wanted == seen ? .yes : .no }
-    if essence(of: value) == essence(of: shown) { return .yes }
+    let (wanted, seen) = (essence(of: value), essence(of: shown))
+    if wanted == seen { return .yes }
+    if isCut, Amount(value) == nil, seen.unicodeScalars.count >= shortestPart, contains(wanted, seen) { return .yes }
     let marks = shown.unicodeScalars.filter { !$0.properties.isWhitespace }
     // A password shows one mark for each character (table 231, bit 14).
     if !marks.isEmpty, marks.allSatisfy(masks.contains), marks.count == value.unicodeScalars.count { return .yes }
@@ -69,6 +74,20 @@ package enum FieldText {
     if value == shown { return .yes }
     // A button that has no such state is off, as the others of a radio group are (12.7.5.2.4).
     return shown == "Off" && !states.contains(value) ? .yes : .no
+  }
+
+  /// Whether a text has another in it; both are bounded, and so is the search.
+  private static func contains(_ whole: String, _ part: String) -> Bool {
+    let (whole, part) = (Array(whole.unicodeScalars), Array(part.unicodeScalars))
+    var tries = 1_000_000
+    for start in 0...max(0, whole.count - part.count) where start + part.count <= whole.count {
+      var length = 0
+      while length < part.count, whole[start + length] == part[length] { length += 1 }
+      if length == part.count { return true }
+      tries -= length + 1
+      if tries < 0 { return false }
+    }
+    return false
   }
 
   /// Letters and digits, folded; ligatures and accents as they are.

@@ -6,6 +6,8 @@ struct InkSheet {
   var hasHiddenContent = false
   /// Whether some text that is seen cannot be read.
   var hasUnreadableText = false
+  /// Whether a clip cuts text off.
+  var hasClippedText = false
   private var partsLeft = InkBudget.mostParts
 
   mutating func add(_ box: InkBox) {
@@ -26,13 +28,5 @@ struct InkSheet {
     isComplete = false
     boxes[boxes.count - 1] = InkBox(
       last.rectangle.union(box.rectangle), last.kind, isOpaque: last.isOpaque || box.isOpaque)
-  }
-
-  /// Merges what another run found.
-  mutating func add(_ other: InkSheet) {
-    for box in other.boxes { add(box) }
-    isComplete = isComplete && other.isComplete
-    hasHiddenContent = hasHiddenContent || other.hasHiddenContent
-    hasUnreadableText = hasUnreadableText || other.hasUnreadableText
   }
 }

@@ -3,34 +3,43 @@ struct InkWord {
   /// What is lower or narrower cannot be read, in units of the page.
   private static let smallest = 0.5
 
-  private var text = ""
-  private var isReadable = true
-  private var letters: [InkRectangle] = []
+  private var letters: [(text: String?, place: InkRectangle)] = []
 
-  mutating func add(_ letter: String?, _ place: InkRectangle) {
-    letters.append(place)
-    if let letter { text += letter } else { isReadable = false }
-  }
+  mutating func add(_ letter: String?, _ place: InkRectangle) { letters.append((letter, place)) }
 
   /// Puts the word on the sheet, as far as the clip lets it be seen, and begins another.
   mutating func end(_ sheet: inout InkSheet, _ state: InkState) {
-    defer { self = InkWord() }
-    guard state.clip.area > 0 else { return }
-    let seen = letters.compactMap { $0.intersection(state.clip) }
-    guard let first = seen.first else { return }
-    let hull = seen.dropFirst().reduce(first) { $0.union($1) }
-    guard hull.height >= Self.smallest, hull.width > 0 else { return }
-    // Of a word that is cut the letters that can be seen are not told apart from the others.
-    let isWhole = seen.count == letters.count
-    if !isReadable || !isWhole { sheet.hasUnreadableText = true }
+    defer { letters = [] }
+    guard !letters.isEmpty else { return }
+    var text = ""
+    var isReadable = true
+    var parts: [InkRectangle] = []
+    for (letter, place) in letters {
+      if place.area == 0 {
+        // A mark has no width of its own; another glyph without one may show or not.
+        let isMark = letter?.unicodeScalars.allSatisfy { $0.properties.generalCategory == .nonspacingMark } ?? false
+        if isMark { text += letter ?? "" } else { sheet.hasUnreadableText = true }
+        continue
+      }
+      // A letter of which less than half is left is not read.
+      guard state.clip.area > 0, let seen = place.intersection(state.clip), seen.area * 2 > place.area else {
+        sheet.hasClippedText = true
+        continue
+      }
+      parts.append(seen)
+      if let letter { text += letter } else { isReadable = false }
+    }
+    guard let first = parts.first else { return }
+    let hull = parts.dropFirst().reduce(first) { $0.union($1) }
+    guard min(hull.height, hull.width) >= Self.smallest else { return }
+    if !isReadable { sheet.hasUnreadableText = true }
+    // Block elements and geometric shapes fill their boxes, and a font of the file's own may draw anything for a code
+    // without a meaning.
+    let mayBeBlocks = !isReadable || text.unicodeScalars.contains { (0x2580...0x25FF).contains($0.value) }
     let isFilled = ![1, 5].contains(state.renderMode)
     sheet.add(
       InkBox(
-        hull, .text, isOpaque: isFilled && state.fillHides && mayBeBlocks, text: isReadable && isWhole ? text : nil,
-        parts: seen, lightness: isFilled ? state.fillLightness : state.strokeLightness))
+        hull, .text, isOpaque: isFilled && state.fillHides && mayBeBlocks, text: isReadable ? text : nil,
+        parts: parts, lightness: isFilled ? state.fillLightness : state.strokeLightness))
   }
-
-  /// Whether the glyphs may fill their boxes: block elements and geometric shapes, and what has no known meaning, for a
-  /// font of the file's own may draw anything there.
-  private var mayBeBlocks: Bool { !isReadable || text.unicodeScalars.contains { (0x2580...0x25FF).contains($0.value) } }
 }

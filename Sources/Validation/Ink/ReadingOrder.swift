@@ -18,6 +18,10 @@ enum ReadingOrder {
         guard grounds.coveredArea(of: word.rectangle) > word.rectangle.area / 2 else { return nil }
       }
     }
+    return lines(of: words.map(upright(by: turn(of: words))))
+  }
+
+  private static func lines(of words: [InkBox]) -> String {
     var lines: [[InkBox]] = []
     for word in words.sorted(by: { middle($0) > middle($1) }) {
       if let first = lines.last?.first,
@@ -29,6 +33,33 @@ enum ReadingOrder {
       }
     }
     return lines.map(line).joined(separator: "\n")
+  }
+
+  /// How many quarter turns counter-clockwise the text has, by the way that most of its letters go.
+  private static func turn(of words: [InkBox]) -> Int {
+    var votes = [0, 0, 0, 0]
+    for word in words {
+      guard let first = word.parts.first, let last = word.parts.last, word.parts.count > 1 else { continue }
+      let x = last.left + last.right - first.left - first.right
+      let y = last.bottom + last.top - first.bottom - first.top
+      votes[abs(x) >= abs(y) ? (x >= 0 ? 0 : 2) : (y >= 0 ? 1 : 3)] += word.parts.count
+    }
+    return votes.indices.max { votes[$0] < votes[$1] || votes[$0] == votes[$1] && $0 > $1 } ?? 0
+  }
+
+  /// Turns a box back.
+  private static func upright(by turns: Int) -> (InkBox) -> InkBox {
+    { box in
+      let place = box.rectangle
+      let turned =
+        switch turns {
+        case 1: InkRectangle(place.bottom, -place.right, place.top, -place.left)
+        case 2: InkRectangle(-place.right, -place.top, -place.left, -place.bottom)
+        case 3: InkRectangle(-place.top, place.left, -place.bottom, place.right)
+        default: place
+        }
+      return InkBox(turned, box.kind, text: box.text)
+    }
   }
 
   private static func isPale(_ box: InkBox) -> Bool { (box.lightness ?? 0) > 0.9 }

@@ -78,4 +78,20 @@ import Validation
     let (_, inverse) = try InkFile.appearance("0 g 0 0 200 50 re f 1 g BT /F1 10 Tf 10 20 Td (1000) Tj ET")
     #expect(inverse.text == "1000")
   }
+
+  @Test(arguments: ["0 1 -1 0 100 5", "-1 0 0 -1 150 40", "0 -1 1 0 100 45", "1 0 0 1 20 20"])
+  func turnedTextIsReadAlongItsLines(_ matrix: String) throws {
+    let (_, ink) = try InkFile.appearance("BT /F1 8 Tf \(matrix) Tm (one two) Tj 0 -12 Td (end) Tj ET")
+    #expect(ink.text == "one two\nend" && !ink.hasClippedText)
+  }
+
+  @Test func aLongValueInASmallFieldIsCut() throws {
+    let (_, ink) = try InkFile.appearance("BT /F1 20 Tf 5 20 Td (A long value in a small field) Tj ET")
+    let shown = try #require(ink.text)
+    #expect(ink.hasClippedText && "A long value in a small field".hasPrefix(shown))
+    #expect(
+      FieldText.shows(value: "A long value in a small field", appearanceText: shown, isCut: ink.hasClippedText) == .yes)
+    #expect(FieldText.shows(value: "Another value", appearanceText: shown, isCut: true) == .no)
+    #expect(FieldText.shows(value: "100000", appearanceText: "1000", isCut: true) == .no)
+  }
 }
