@@ -13,6 +13,14 @@ package struct Page {
   /// The inheritable entries that its ancestors have, the nearest first to count.
   package let inherited: PDFDictionary
 
+  /// A page that was found elsewhere than by walking the tree.
+  package init(number: Int, id: ObjectID?, dictionary: PDFDictionary, inherited: PDFDictionary) {
+    self.number = number
+    self.id = id
+    self.dictionary = dictionary
+    self.inherited = inherited
+  }
+
   /// An entry, inherited where the page has none.
   package func inheriting(_ key: String) -> PDFObject? { dictionary[key] ?? inherited[key] }
 }

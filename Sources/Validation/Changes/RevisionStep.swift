@@ -13,7 +13,11 @@ package final class RevisionStep {
   let finder: RoleFinder
   private var names: [ObjectID: String] = [:]
   private var fields: [ObjectID: FieldFacts] = [:]
-  private var covers: [ObjectID: Cover] = [:]
+  /// What is known already, so that a hundred changes to one page run its content once.
+  var covers: [ObjectID: String?] = [:]
+  var mismatches: [ObjectID: String?] = [:]
+  var pages: [ObjectID: SignedPage] = [:]
+  var inks = 0
   lazy var metadata = MetadataAgreement(self)
 
   /// The deepest nesting of fields that is climbed.
@@ -22,12 +26,6 @@ package final class RevisionStep {
   init(_ transition: Transition, _ finder: RoleFinder) {
     self.transition = transition
     self.finder = finder
-  }
-
-  /// What a signature field's new appearance does to the page.
-  enum Cover {
-    case nothing
-    case content(String)
   }
 
   /// What is asked of a field or widget.
