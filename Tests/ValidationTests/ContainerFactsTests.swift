@@ -12,6 +12,7 @@ import Validation
     let facts = try Facts.single(file)
     #expect(facts.integrity == .intact && facts.coverage.verdict == .entireFile)
     #expect(facts.digestAlgorithm == .sha256 && facts.signatureAlgorithm == "RSASSA-PKCS1-v1_5")
+    #expect(facts.places.isEmpty, "an invisible signature has no place")
     // openssl always adds the attribute that PAdES forbids.
     #expect(facts.level == .none && facts.codes == ["signing-time-attribute"])
   }

@@ -43,7 +43,7 @@ extension Coverage {
   }
 
   /// Where what a revision added begins.
-  private static func firstByte(of revision: Revision, in document: Document) -> Int {
+  static func firstByte(of revision: Revision, in document: Document) -> Int {
     var first = revision.sectionOffset
     for section in document.chain.sections[revision.sections] {
       first = min(first, section.offset)

@@ -46,6 +46,8 @@ package struct DocumentFacts {
     evidence = StoredEvidence(document)
     let pool = Self.pool(evidence, drafts.map(\.draft))
     for index in drafts.indices { drafts[index].draft.finish(digests, pool) }
+    var diagnosis = DigestDiagnosis(document)
+    for index in drafts.indices { drafts[index].draft.diagnose(&diagnosis, in: document) }
     var finished = drafts.map { $0.draft.finished($0.places) }
     usageRights = Array(finished.suffix(finder.usageRights.count))
     finished.removeLast(finder.usageRights.count)

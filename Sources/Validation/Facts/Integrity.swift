@@ -43,4 +43,9 @@ public struct Integrity: Hashable, Sendable {
   package static func unsupported(_ reason: String, _ failure: Failure = .algorithm) -> Integrity {
     Integrity(verdict: .unsupported, reason: reason, failure: failure)
   }
+
+  /// The same verdict with more of a reason.
+  func adding(_ words: String) -> Integrity {
+    Integrity(verdict: verdict, reason: reason.map { "\($0); \(words)" } ?? words, failure: failure)
+  }
 }

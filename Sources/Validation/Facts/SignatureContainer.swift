@@ -100,6 +100,19 @@ package struct SignatureContainer {
 
   /// The most content time-stamps of one signature that are judged.
   private static let mostContentTimestamps = 16
+  /// What was signed as the digest of the byte range, and with which algorithm; nil where it cannot be told.
+  var signedDigest: (algorithm: DigestAlgorithm, value: [UInt8])? {
+    switch form {
+    case .cades, .pkcs7:
+      guard let signer = signedData?.signerInfos.first, let algorithm = signer.digest, let value = signer.messageDigest
+      else { return nil }
+      return (algorithm, value)
+    case .sha1: return signedData?.content.map { (.sha1, $0) }
+    case .timestamp: return timestamp.flatMap { stamp in stamp.digest.map { ($0, stamp.imprint) } }
+    case .plainRSA: return nil
+    }
+  }
+
   /// The most SignerInfos of one container that are verified.
   static let mostSigners = 16
 

@@ -11,12 +11,16 @@ struct SignatureDraft {
   private var dictionary = PDFDictionary()
   private let now: Int64
   private var isReplaced = false
+  /// Where `/Contents` stands when the byte range leaves out something else.
+  private var misplaced: (value: Range<Int>, numbers: Range<Int>)?
 
   private static let replaced =
     "a later revision replaced the signature dictionary by another one; what is told here is of the signed one"
 
   /// The longest text of a dictionary entry that is reported, in bytes.
   private static let longestText = 64 << 10
+  /// The largest value behind a wrong byte range that is looked into, in bytes of hexadecimal.
+  private static let longestMisplaced = 4 << 20
   /// The most time-stamps of one signature that are judged.
   private static let mostTimestamps = 64
   /// The most certificates of a path that are listed.
@@ -63,6 +67,7 @@ struct SignatureDraft {
     } catch {
       facts.integrity = .malformed(error.reason)
       facts.attack = facts.attack ?? error.attack
+      misplaced = damage == nil ? error.places : nil
       if let damage { rebuilt(damage, "; " + error.reason) }
     }
     // Nothing but what stands behind the signed bytes can have been added later.
@@ -218,6 +223,25 @@ struct SignatureDraft {
         warn("content-timestamp-broken", "a content time-stamp does not hold: \(reason)")
       }
       facts.contentTimestamps.append(timestamp)
+    }
+  }
+
+  /// Says what was signed instead, where that can be known.
+  mutating func diagnose(_ diagnosis: inout DigestDiagnosis, in document: Document) {
+    if let gap, let container, facts.integrity.failure == .digest, let signed = container.signedDigest {
+      let (spans, value, algorithm) = (gap.spans, signed.value, signed.algorithm)
+      let mistake =
+        diagnosis.mistake(
+          gap: spans.gap, end: spans.after.upperBound, revision: facts.coverage.revision, algorithm, expected: value)
+        ?? diagnosis.signedRange(around: spans.gap, numbers: gap.numbers, algorithm, expected: value)
+      if let mistake { facts.integrity = facts.integrity.adding(mistake) }
+    } else if let (place, numbers) = misplaced, place.count <= Self.longestMisplaced,
+      let contents = try? SignedGap.decode(document.source.copy(place)),
+      let container = try? SignatureContainer(contents, subFilter: facts.subFilter, certificate: .null),
+      let signed = container.signedDigest,
+      let edited = diagnosis.signedRange(around: place, numbers: numbers, signed.algorithm, expected: signed.value)
+    {
+      facts.integrity = facts.integrity.adding(edited)
     }
   }
 

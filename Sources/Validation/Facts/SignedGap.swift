@@ -10,16 +10,21 @@ package struct SignedGap {
   ///
   /// Never through the object model: libqpdf decrypts a container whose dictionary has no `/Type` into noise.
   package let contents: [UInt8]
+  /// Where the array of `/ByteRange` stands.
+  let numbers: Range<Int>
 
   /// Why there is no such gap, in words.
-  package struct Refusal: Error, Equatable {
+  package struct Refusal: Error {
     package let reason: String
     /// The attack that it is, where it has a name.
     package let attack: Attack?
+    /// Where this signature's own `/Contents` and `/ByteRange` stand, where the one does not leave out the other.
+    let places: (value: Range<Int>, numbers: Range<Int>)?
 
-    init(reason: String, attack: Attack? = nil) {
+    init(reason: String, attack: Attack? = nil, places: (value: Range<Int>, numbers: Range<Int>)? = nil) {
       self.reason = reason
       self.attack = attack
+      self.places = places
     }
   }
 
@@ -50,15 +55,15 @@ package struct SignedGap {
     }
     let ranges = written.values(of: "ByteRange")
     let values = written.values(of: "Contents")
-    guard ranges.count == 1, values.count == 1, let value = values.first else {
+    guard ranges.count == 1, values.count == 1, let value = values.first, let numbers = ranges.first else {
       let name = values.count == 1 ? "ByteRange" : "Contents"
       throw Refusal(reason: "/\(name) stands \((values.count == 1 ? ranges : values).count) times in the dictionary")
     }
     guard value == spans.gap else {
       throw Refusal(
         reason: "the byte range leaves out the bytes \(Self.text(spans.gap)), "
-          + "but /Contents of this signature stands at \(Self.text(value))",
-        attack: Self.attack(spans, value, state.document.source))
+          + "but /Contents of this signature stands at \(Self.text(value))\(Self.shift(spans.gap, value))",
+        attack: Self.attack(spans, value, state.document.source), places: (value, numbers))
     }
     // Else a part of the dictionary, such as /Reason, could be changed by anybody.
     guard written.extent.upperBound <= spans.after.upperBound else {
@@ -67,6 +72,7 @@ package struct SignedGap {
     guard value.count <= Self.largest else {
       throw Refusal(reason: "/Contents has more than \(Self.largest) bytes")
     }
+    self.numbers = numbers
     contents = try Self.decode(state.document.source.copy(value))
     if state.document.encryption == nil, let seen = dictionary["Contents"]?.stringValue, seen != contents {
       throw Refusal(reason: "two readers see different values of /Contents")
@@ -138,8 +144,17 @@ package struct SignedGap {
     return ": \(end - fileSize) bytes are missing (a truncated file, or line ends converted on the way)"
   }
 
+  /// How far everything was shifted, where the value has kept its length.
+  private static func shift(_ gap: Range<Int>, _ value: Range<Int>) -> String {
+    let distance = value.lowerBound - gap.lowerBound
+    guard gap.count == value.count, distance != 0, distance.magnitude < gap.lowerBound else { return "" }
+    return distance < 0
+      ? ": \(-distance) bytes are missing before it (line ends converted on the way, or bytes taken out)"
+      : ": \(distance) bytes were added before it (line ends converted on the way, or bytes put in)"
+  }
+
   /// Decodes `<`, hexadecimal digits and white space, `>`.
-  private static func decode(_ bytes: [UInt8]) throws(Refusal) -> [UInt8] {
+  static func decode(_ bytes: [UInt8]) throws(Refusal) -> [UInt8] {
     guard bytes.count >= 2, bytes.first == UInt8(ascii: "<"), bytes.last == UInt8(ascii: ">") else {
       throw Refusal(reason: "/Contents is not a hexadecimal string")
     }

@@ -27,6 +27,7 @@ struct VerifySignature: Encodable {
     @Nullable var buildingBlock: String?
     @Nullable var indicationReason: String?
     let chain: VerifyChain
+    @Nullable var attack: String?
 
     init(_ stamp: ValidationReport.Timestamp) {
       integrity = Integrity(stamp.facts.integrity)
@@ -37,6 +38,7 @@ struct VerifySignature: Encodable {
       buildingBlock = stamp.verdict.block?.rawValue
       indicationReason = stamp.verdict.reason
       chain = VerifyChain(stamp.chain)
+      attack = stamp.facts.attack?.rawValue
     }
   }
 

@@ -53,4 +53,13 @@ struct RawSignature {
     let wanted = Array(text.utf8)
     return bytes.indices.first { bytes[$0] == wanted[0] && bytes[$0...].starts(with: wanted) }
   }
+
+  /// What the last `startxref` says.
+  static func lastSection(of bytes: [UInt8]) -> Int? {
+    let wanted = Array("startxref\n".utf8)
+    guard let place = bytes.indices.last(where: { bytes[$0] == wanted[0] && bytes[$0...].starts(with: wanted) }) else {
+      return nil
+    }
+    return Int(String(decoding: bytes[(place + wanted.count)...].prefix { (0x30...0x39).contains($0) }, as: UTF8.self))
+  }
 }
