@@ -115,7 +115,6 @@ import Validation
   }
 
   @Test func severalSignersHoldOnlyTogether() throws {
-    let key = try Key(rsaBits: 2048)
     let raw = RawSignature(subFilter: "adbe.pkcs7.detached")
     func file(_ change: @escaping (inout [UInt8]) -> Void) throws -> [UInt8] {
       try raw.file { covered in
