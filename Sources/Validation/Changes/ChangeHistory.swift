@@ -34,8 +34,9 @@ package struct ChangeHistory {
         let transition = Transition(from: old, to: new, revision: current + 1)
         for (id, change) in transition.changes where change.kind != .rewritten { index.update(id.number, change.new) }
         index.update(ReferenceIndex.trailer, .dictionary(new.trailer))
-        let step = RevisionStep(transition, RoleFinder(new, index))
-        steps.append(RevisionComparison(step, rules: rules).explained())
+        let step = RevisionStep(transition, RoleFinder(new, index, transition))
+        let comparison = RevisionComparison(step, rules: rules)
+        steps.append(comparison.explained() + comparison.strays(from: old.revisions.last?.end ?? 0))
         old = new
         current += 1
       }

@@ -15,6 +15,13 @@ extension DocumentFacts {
     limit: Int = ChangeHistory.mostTold
   ) throws {
     for index in signatures.indices where signatures[index].coverage.verdict == .partial {
+      // What repeats the signed revision's `startxref` behind other objects is no revision of its own.
+      if signatures[index].attack == nil, let end = signatures[index].signedEnd, !document.isRecovered,
+        document.revisions.dropLast().allSatisfy({ $0.end <= end }),
+        !StrayObjects(in: document, from: end).objects.isEmpty
+      {
+        signatures[index].attack = .incrementalNoXRef
+      }
       signatures[index].modifications = .uncovered(signatures[index])
     }
     let covered = signatures.compactMap { $0.coverage.verdict == .partial ? nil : $0.coverage.revision }

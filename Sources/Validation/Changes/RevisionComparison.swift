@@ -24,6 +24,12 @@ struct RevisionComparison {
     list.addTrailer(step.transition.trailer)
     for (id, change) in step.transition.changes.sorted(by: { $0.key < $1.key }) {
       switch change.kind {
+      case .rewritten
+      where Self.isSignature(change.new) && step.old.entry(of: id.number) != step.new.entry(of: id.number):
+        // Its range leaves out the value where it stood; whoever finds the copy finds another gap (12.8.1).
+        let what = "the dictionary of a signature was written again"
+        found.append(tell(id, Explanation(.other, what, attack: .incrementalCopiedDictionary), nil))
+        continue
       case .rewritten:
         found.append(tell(id, Explanation(.none, "written again with the same content"), Self.rewriting))
         continue
@@ -69,11 +75,16 @@ struct RevisionComparison {
   }
 
   private func explain(_ change: Change) -> (explanation: Explanation, rule: String?) {
+    if change.standsInOldBytes {
+      // Who changes something writes it; bytes that were there before were put there before, unseen.
+      let what = Words.what(change, step) + ", by bytes that the file already had"
+      return (Explanation(.other, what, attack: .shadowHideAndReplace), nil)
+    }
     for rule in rules {
       if let explanation = rule.explain(change, in: step) { return (explanation, rule.name) }
     }
     let what = Words.what(change, step)
-    return (Explanation(.other, what, attack: Attack.of(unexplained: change)), nil)
+    return (Explanation(.other, what, attack: Attack.of(unexplained: change, in: step)), nil)
   }
 
   private func tell(
@@ -85,6 +96,19 @@ struct RevisionComparison {
     return ExplainedChange(
       revision: step.transition.revision, object: object?.description ?? "trailer", path: path,
       explanation: explanation, rule: rule)
+  }
+
+  /// Objects in the revision's bytes that only a reader sees which rebuilds the file.
+  func strays(from start: Int) -> [ExplainedChange] {
+    StrayObjects(in: step.new, from: start).objects.map { id in
+      let what = "it stands in the bytes of the revision, and no section leads to it; some readers show it"
+      return tell(id, Explanation(.other, what, attack: .incrementalNoXRef, isSilent: true), nil)
+    }
+  }
+
+  private static func isSignature(_ object: PDFObject) -> Bool {
+    guard let dictionary = object.dictionaryValue else { return false }
+    return dictionary["ByteRange"] != nil && dictionary["Contents"] != nil
   }
 
   /// A hostile revision may hold very many changes; the worst are kept.

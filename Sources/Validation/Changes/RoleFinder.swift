@@ -17,15 +17,24 @@ final class RoleFinder {
   private var searches = 0
   private var places: [Int: [Int: [[PathStep]]]] = [:]
 
-  init(_ document: Document, _ index: ReferenceIndex) {
+  /// The step to the state, where one of its objects was freed; nil where none was.
+  private let freeing: Transition?
+
+  init(_ document: Document, _ index: ReferenceIndex, _ transition: Transition? = nil) {
     self.document = document
     self.index = index
+    freeing = transition.flatMap { step in step.changes.values.contains { $0.kind == .freed } ? step : nil }
   }
 
   /// The object of a number as it is now; null for the trailer and for what cannot be read.
+  ///
+  /// An entry that names a freed object is none any more for the reader (7.3.7); what the step left as it was is
+  /// therefore read as it was, so that it still names what was taken from under it.
   func object(_ number: Int) -> PDFObject {
     guard let generation = document.entry(of: number)?.generation else { return .null }
-    return (try? document.object(ObjectID(number, generation))) ?? .null
+    let id = ObjectID(number, generation)
+    if let freeing, freeing.changes[id] == nil { return (try? freeing.old.object(id)) ?? .null }
+    return (try? document.object(id)) ?? .null
   }
 
   /// The roles of an object; none when no reader can come to it.

@@ -57,7 +57,10 @@ package struct SignedGap {
     let values = written.values(of: "Contents")
     guard ranges.count == 1, values.count == 1, let value = values.first, let numbers = ranges.first else {
       let name = values.count == 1 ? "ByteRange" : "Contents"
-      throw Refusal(reason: "/\(name) stands \((values.count == 1 ? ranges : values).count) times in the dictionary")
+      // The second range is how moved bytes are passed off as the signed ones.
+      throw Refusal(
+        reason: "/\(name) stands \((values.count == 1 ? ranges : values).count) times in the dictionary",
+        attack: ranges.count > 1 ? .wrapping : nil)
     }
     guard value == spans.gap else {
       throw Refusal(

@@ -8,6 +8,14 @@ package struct AnnotationRule: ChangeRule {
   /// Actions that do no more than lead somewhere (12.6.4).
   private static let harmless: Set<String> = ["GoTo", "URI", "Named"]
 
+  /// Comments and marks, and links (table 171); others hold files, sounds and films, or draw what no comment draws.
+  private static let known: Set<String> = [
+    "Text", "FreeText", "Line", "Square", "Circle", "Polygon", "PolyLine", "Highlight", "Underline", "Squiggly",
+    "StrikeOut", "Caret", "Stamp", "Ink", "Popup", "Link", "Redact",
+  ]
+  /// What an annotation looks like, and whether it is seen at all (tables 166 and 170).
+  private static let look: Set<String> = ["Rect", "F", "AP", "AS", "OC", "Subtype", "CA", "ca", "IC", "C", "BM"]
+
   package init() {}
 
   package func explain(_ change: Change, in step: RevisionStep) -> Explanation? {
@@ -22,7 +30,7 @@ package struct AnnotationRule: ChangeRule {
     default: return nil
     }
     guard let id, let dictionary = step.now(.reference(id)).dictionaryValue,
-      dictionary["Subtype"]?.nameValue.map({ $0 != "Widget" }) ?? false, dictionary["FT"] == nil
+      dictionary["Subtype"]?.nameValue.map(Self.known.contains) ?? false, dictionary["FT"] == nil
     else { return nil }
     let subtype = dictionary["Subtype"]?.nameValue ?? ""
     if let action = step.now(dictionary["A"]).dictionaryValue {
@@ -33,8 +41,19 @@ package struct AnnotationRule: ChangeRule {
     if let covered = step.coveredContent(by: id) {
       return Explanation(.other, "an annotation (\(subtype)) covers \(covered)", attack: .evilAnnotation)
     }
+    if !step.isAdded(id), changesLook(change), let covered = step.contentCovered(before: id) {
+      return Explanation(
+        .other, "an annotation (\(subtype)) that covered \(covered) looks otherwise", attack: .shadowHide)
+    }
     let what = step.isAdded(id) ? "was added" : "was changed"
     return Explanation(.annotations, "an annotation (\(subtype)) \(what)")
+  }
+
+  private func changesLook(_ change: Change) -> Bool {
+    switch change.role.kind {
+    case .appearance, .appearanceResource: true
+    default: Self.look.contains(change.key)
+    }
   }
 
   /// What covered signed content when it was signed must not be taken away.

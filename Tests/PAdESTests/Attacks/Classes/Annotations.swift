@@ -54,9 +54,16 @@ enum Annotations {
     } twin: { base in
       try Harmless.noting(base)
     },
-    AttackClass("link-leads-elsewhere", in: group, [], restating: Place.link) { _, update in
+    AttackClass(
+      "link-leads-elsewhere", in: group, [],
+      variant: .init("annotations may be changed; the link runs a script instead", where: \.allowsAnnotations),
+      restating: Place.link
+    ) { base, update in
       try update.change(Place.link) { link in
-        link["A"] = ["S": .name("URI"), "URI": .text("https://example.net/other")]
+        link["A"] =
+          base.structure.allowsAnnotations
+          ? ["S": .name("JavaScript"), "JS": .text("app.alert(1)")]
+          : ["S": .name("URI"), "URI": .text("https://example.net/other")]
       }
     },
     AttackClass("link-launches-a-program", in: group) { base in

@@ -65,7 +65,6 @@ enum CatalogChanges {
     },
     form("need-appearances", "NeedAppearances", true),
     form("default-appearance", "DA", .text("/Helv 0 Tf 1 g")),
-    form("quadding", "Q", 2),
     form("no-signatures-said", "SigFlags", .null),
     AttackClass("xfa-added", in: group, [], restating: Place.acroForm) { _, update in
       let template = update.add(stream: "<xdp:xdp xmlns:xdp=\"http://ns.adobe.com/xdp/\"/>")

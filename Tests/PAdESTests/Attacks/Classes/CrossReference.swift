@@ -41,28 +41,12 @@ enum CrossReference {
       guard base.structure.encryption != nil else { return try base.restated(Place.catalog) }
       return try base.restated("Encrypt")
     },
-    AttackClass(
-      "first-identifier-changed", in: group,
-      variant: .init("the identifier is part of the key, and no file would open; /Info is dropped instead") {
-        $0 == .rc4 || $0 == .aes128
-      }
-    ) { base in
-      try base.updated { update in
-        if base.structure == .rc4 || base.structure == .aes128 {
-          update.trailer["Info"] = nil
-        } else {
-          update.trailer["ID"] = [.text("another document"), (update.trailer["ID"]?.arrayValue ?? [])[1]]
-        }
-      }
+    AttackClass("unknown-trailer-entry", in: group) { base in
+      try base.updated { $0.trailer["Payload"] = .reference(try $0.id(Place.content)) }
     } twin: { base in
       try base.updated { update in
         update.trailer["ID"] = .array([(update.trailer["ID"]?.arrayValue ?? [])[0], .text("sixteen bytes ok")])
       }
-    },
-    AttackClass("unknown-trailer-entry", in: group) { base in
-      try base.updated { $0.trailer["Payload"] = .reference(try $0.id(Place.content)) }
-    } twin: { base in
-      try base.updated { _ in }
     },
     AttackClass("revision-skipped", in: group) { base in
       // What was added since is passed over, as if it had never been there.

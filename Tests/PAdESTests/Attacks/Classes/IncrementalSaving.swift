@@ -14,7 +14,7 @@ enum IncrementalSaving {
       base, update in
       try base.redefine(&update)
     },
-    appended("objects-with-a-trailer-only", [.incrementalNoXRef, .recoveryOnly], behind: "% no object\n") {
+    appended("objects-with-a-trailer-only", [.incrementalNoXRef, .recoveryOnly], behind: "% nothing here\n") {
       base, update in
       let old = update.previous ?? 0
       try base.redefine(&update)
@@ -40,7 +40,10 @@ enum IncrementalSaving {
         try update.write(id, try update.value(id))
       }
       let place = try update.section()
-      update.append("startxref\n\(place / 2)\n%%EOF\n")
+      // A reader that rebuilds looks for a trailer, which a cross-reference stream is none of.
+      update.append("trailer\n")
+      update.bytes += PDFWriter.bytes(of: .dictionary(update.trailer))
+      update.append("\nstartxref\n\(place / 2)\n%%EOF\n")
       return update.bytes
     } twin: { base in
       try base.restated(Place.content)

@@ -20,27 +20,40 @@ enum SecurityStore {
       update.set(cover, ["Type": .name("DSS")])
       try update.change(Place.catalog) { $0["DSS"] = .reference(cover) }
     },
-    storing("store-with-a-script") { update in
-      try update.store(Harmless.certificates(), ["A": ["S": .name("JavaScript"), "JS": .text("app.alert(1)")]])
+    storing("store-names-the-font") { update in
+      let font = try update.id(Place.font)
+      try update.change(font) { $0["BaseFont"] = .name("ZapfDingbats") }
+      try update.store(Harmless.certificates(), ["Fonts": [.reference(font)]])
     },
     storing("store-with-a-page") { update in
       let page = try update.id(Place.page)
       try update.change(Place.page) { $0["Rotate"] = 180 }
       try update.store(Harmless.certificates(), ["VRI": ["AAAA": ["Cert": [.reference(page)]]]])
     },
-    AttackClass("store-rewritten-with-less", in: group) { base in
-      let file = try Harmless.storing(base)
-      return try base.updated(after: file) { try $0.store(Array(Harmless.certificates().prefix(1))) }
+    AttackClass("stored-data-with-other-bytes", in: group) { base in
+      try base.updated(after: Harmless.storing(base)) { update in
+        update.set(try update.id("Root/DSS/Certs/0"), .stream(PDFDictionary(), try Harmless.certificates()[1]))
+      }
+    } twin: { base in
+      try base.updated(after: Harmless.storing(base)) { try $0.store(Array(Harmless.certificates().prefix(1))) }
+    },
+    AttackClass("stored-data-freed", in: group) { base in
+      try base.updated(after: Harmless.storing(base)) { $0.free(try $0.id("Root/DSS/Certs/0")) }
     } twin: { base in
       let file = try base.updated { try $0.store(Array(Harmless.certificates().prefix(1))) }
       return try base.updated(after: file) { try $0.store(Harmless.certificates()) }
     },
-    AttackClass("store-removed", in: group) { base in
+    AttackClass("store-removed-with-a-layer", in: group) { base in
+      try base.updated(after: Harmless.storing(base)) { update in
+        try update.change(Place.catalog) { catalog in
+          catalog["DSS"] = nil
+          catalog["OCProperties"] = nil
+        }
+      }
+    } twin: { base in
       try base.updated(after: Harmless.storing(base)) { update in
         try update.change(Place.catalog) { $0["DSS"] = nil }
       }
-    } twin: { base in
-      try base.updated(after: Harmless.storing(base)) { try $0.restate(Place.catalog) }
     },
     AttackClass("metadata-alone", in: group) { base in
       try base.updated { update in

@@ -25,14 +25,17 @@ enum ShadowReplace {
       for key in ["Filter", "DecodeParms", "Length"] { image[key] = nil }
       update.set(id, .stream(image, [0xFF, 0, 0, 0xFF]))
     },
-    AttackClass("cover-shows-text", in: group, [.shadowReplace], restating: Place.coverAppearance) { _, update in
+    AttackClass("cover-shows-text", in: group, [.shadowReplace, .shadowHide], restating: Place.coverAppearance) {
+      _, update in
       try update.replace(Place.coverAppearance, with: "BT /Helv 24 Tf 2 10 Td (Pay 900) Tj ET")
     },
     AttackClass("font-renamed-in-resources", in: group, [.shadowReplace], restating: Place.resources) { _, update in
       let other = update.add(["Type": .name("Font"), "Subtype": .name("Type1"), "BaseFont": .name("Symbol")])
       try update.change(Place.resources) { $0["Font"] = ["F1": .reference(other)] }
     },
-    AttackClass("form-renamed-in-resources", in: group, [.shadowReplace], restating: Place.resources) { base, update in
+    AttackClass(
+      "form-renamed-in-resources", in: group, [.shadowReplace, .shadowHideAndReplace], restating: Place.resources
+    ) { base, update in
       let image = try update.id(Place.image)
       try update.change(Place.resources) { resources in
         resources["XObject"] = ["Fm1": .reference(base.planted.form), "Im1": .reference(image)]
@@ -41,7 +44,9 @@ enum ShadowReplace {
     AttackClass("graphics-state-added", in: group, [], restating: Place.resources) { _, update in
       try update.change(Place.resources) { $0["ExtGState"] = ["GS0": ["ca": 0]] }
     },
-    AttackClass("resources-moved-to-the-page", in: group, [.shadowReplace], restating: Place.page) { base, update in
+    AttackClass(
+      "resources-moved-to-the-page", in: group, [.shadowReplace, .shadowHideAndReplace], restating: Place.page
+    ) { base, update in
       let font = try update.id(Place.font)
       try update.change(Place.page) { page in
         page["Resources"] = ["Font": ["F1": .reference(font)], "XObject": ["Fm1": .reference(base.planted.form)]]

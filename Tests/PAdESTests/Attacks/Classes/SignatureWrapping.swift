@@ -14,11 +14,12 @@ enum SignatureWrapping {
         let scratch = try update.write(id, .stream(PDFDictionary(), Array(SignedBase.otherPrice.utf8)))
         let object = Array(update.bytes[scratch...])
         update.bytes.removeLast(object.count)
-        // The room that the value leaves holds the object; a proper update leads to it.
-        let start = gap.upperBound - object.count - 2
-        update.bytes.overwrite("> ", at: start)
-        update.bytes.replaceSubrange(start + 2..<gap.upperBound, with: object)
-        update.point(id.number, at: .offset(start + 2))
+        // The room that the value leaves ends the dictionary and holds the object; a proper update leads to it.
+        let end = "> >>\nendobj\n"
+        let start = gap.upperBound - object.count - end.utf8.count
+        update.bytes.overwrite(end, at: start)
+        update.bytes.replaceSubrange(start + end.utf8.count..<gap.upperBound, with: object)
+        update.point(id.number, at: .offset(gap.upperBound - object.count))
       }
     } twin: { base in
       let (file, gap) = try base.rawSigned()
@@ -64,6 +65,7 @@ enum SignatureWrapping {
     let tail = Array(file[gap.upperBound...])
     var update = RawUpdate(document, base.structure.style)
     update.bytes = Array(file[..<gap.upperBound])
+    update.previous = document.sections.first?.previous
     let room = gap.upperBound - 140
     for index in room..<gap.upperBound { update.bytes[index] = 0x20 }
     update.bytes.overwrite(">", at: room)

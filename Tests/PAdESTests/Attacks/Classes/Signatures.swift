@@ -66,15 +66,17 @@ enum Signatures {
   ]
 
   private static let dictionaries: [AttackClass] = [
-    AttackClass("dictionary-with-another-reason", in: group, [.replacedDictionary], restating: Place.buyer) {
+    AttackClass("dictionary-with-another-reason", in: group, [.replacedDictionary], .eitherWay, restating: Place.buyer)
+    {
       base, update in
       try update.change(base.signature) { $0["Reason"] = .text("I agree to everything") }
     },
-    AttackClass("dictionary-with-another-time", in: group, [.replacedDictionary], restating: Place.buyer) {
+    AttackClass("dictionary-with-another-time", in: group, [.replacedDictionary], .eitherWay, restating: Place.buyer) {
       base, update in
       try update.change(base.signature) { $0["M"] = .text("D:20200101000000Z") }
     },
-    AttackClass("dictionary-taken-away", in: group, [.replacedDictionary], restating: Place.buyer) { base, update in
+    AttackClass("dictionary-taken-away", in: group, [.replacedDictionary], .eitherWay, restating: Place.buyer) {
+      base, update in
       update.set(base.signature, ["Type": .name("Sig")])
     },
     AttackClass(
@@ -90,7 +92,7 @@ enum Signatures {
       try base.restated(Place.buyer)
     },
     AttackClass(
-      "permissions-raised", in: group, [],
+      "permissions-raised", in: group, [], .eitherWay,
       variant: .init("without a certification /Perms begins to name the approval signature as one") {
         $0.certification == nil
       }
