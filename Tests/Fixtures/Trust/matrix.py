@@ -20,7 +20,7 @@ import sys
 from asn1crypto import cms, crl as asn1_crl, keys, ocsp as asn1_ocsp, x509 as asn1_x509
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec, rsa
+from cryptography.hazmat.primitives.asymmetric import ec, padding, rsa
 from cryptography.x509 import ocsp
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
@@ -92,8 +92,8 @@ class Party:
 
 def issue(name, issuer, first=FIRST, last=LAST, usage="sign", serial=1):
     """A certificate that names no source, so that nobody goes looking for one."""
-    # pyHanko's own time-stamp authority signs with RSA only.
-    key = rsa.generate_private_key(65537, 2048) if usage == "stamp" else ec.generate_private_key(ec.SECP256R1())
+    # pyHanko's own time-stamp authority signs with RSA only; nobody else here has a P-384 key.
+    key = rsa.generate_private_key(65537, 2048) if usage == "stamp" else ec.generate_private_key(ec.SECP384R1())
     subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
     builder = (
         x509.CertificateBuilder().subject_name(subject).issuer_name(issuer.certificate.subject if issuer else subject)
@@ -129,7 +129,15 @@ def status(party, issuer, reason=None, signer=None):
         next_update=day(EVIDENCE + 7), revocation_time=day(REVOKED) if reason else None,
         revocation_reason=None if reason in (None, x509.ReasonFlags.unspecified) else reason)
     builder = builder.responder_id(ocsp.OCSPResponderEncoding.NAME, signer.certificate).certificates([signer.certificate])
-    return builder.sign(signer.key, hashes.SHA256()).public_bytes(serialization.Encoding.DER)
+    made = asn1_ocsp.OCSPResponse.load(builder.sign(signer.key, hashes.SHA256()).public_bytes(serialization.Encoding.DER))
+    # producedAt is the machine's clock's there, and is set and signed once more.
+    basic = made["response_bytes"]["response"].parsed
+    basic["tbs_response_data"]["produced_at"] = day(EVIDENCE)
+    data = basic["tbs_response_data"].dump(force=True)
+    how = (ec.ECDSA(hashes.SHA256()),) if isinstance(signer.key, ec.EllipticCurvePrivateKey) else (padding.PKCS1v15(), hashes.SHA256())
+    basic["signature"] = signer.key.sign(data, *how)
+    made["response_bytes"]["response"] = asn1_ocsp.BasicOCSPResponse.load(basic.dump(force=True))
+    return made.dump(force=True)
 
 
 class Matrix:

@@ -37,8 +37,8 @@ struct TrustMatrix {
   let cases: [Case]
   private let lines: [Line]
   private let folder: TemporaryFolder
-  private let root: TrustAnchor
-  private let issuers: [CMS.Certificate]
+  let root: CMS.Certificate
+  let issuers: [CMS.Certificate]
 
   /// Makes all files.
   ///
@@ -51,7 +51,7 @@ struct TrustMatrix {
     func certificate(_ name: String) throws -> CMS.Certificate {
       try CMS.Certificate(der: [UInt8](Data(contentsOf: URL(fileURLWithPath: pki.entity(name).certificateDER))))
     }
-    root = TrustAnchor(try certificate("root"), source: "matrix")
+    root = try certificate("root")
     issuers = try ["issuing-a", "issuing-b", "issuing-revoked"].map(certificate)
     let script = try Fixture.named("Trust/matrix.py").path
     let made = try Tool.run(
@@ -69,14 +69,29 @@ struct TrustMatrix {
     return lines.first { $0.fits(parts) }?.expected
   }
 
-  /// What we say of the first signature, and why.
-  func judge(_ item: Case) throws -> (indication: String, reason: String) {
+  /// The matrix without pyHanko's answers, made once; its folder goes away with the process.
+  static let shared = Result {
+    let matrix = try TrustMatrix()
+    atexit { _ = try? TrustMatrix.shared.map { try? FileManager.default.removeItem(atPath: $0.folder.path) }.get() }
+    return matrix
+  }
+
+  /// The case of a name.
+  func named(_ name: String) throws -> Case {
+    guard let found = cases.first(where: { $0.name == name }) else { throw TestSupportError.missingFixture(name) }
+    return found
+  }
+
+  /// What we say of the last signature that is no document time-stamp, and why.
+  func judge(
+    _ item: Case, _ change: (inout ValidationOptions) -> Void = { _ in }
+  ) throws -> (indication: String, reason: String) {
     func bytes(_ name: String) throws -> [UInt8] {
       try [UInt8](Data(contentsOf: URL(fileURLWithPath: folder.file("out/\(name)"))))
     }
     guard let time = PDFDate(rfc3339: item.at) else { throw TestSupportError.missingFixture(item.at) }
     var options = ValidationOptions(at: time)
-    options.anchors = [root]
+    options.anchors = [TrustAnchor(root, source: "matrix")]
     options.untrusted = issuers
     for name in item.evidence {
       if name.hasSuffix(".crl") {
@@ -85,8 +100,11 @@ struct TrustMatrix {
         options.statusResponses.append(try bytes(name))
       }
     }
+    change(&options)
     let report = try Validator.validate(bytes(item.document), options: options)
-    guard let verdict = report.signatures.first?.verdict else { return ("no signature", "") }
+    guard let verdict = report.signatures.last(where: { $0.facts.kind == .signature })?.verdict else {
+      return ("no signature", "")
+    }
     let words = [verdict.indication.rawValue, verdict.subIndication?.rawValue].compactMap { $0 }
     return (words.joined(separator: " "), verdict.reason ?? "")
   }
