@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What is asked of a source, and when.
-@Suite struct OnlineEvidenceTests {
+@Suite struct EvidenceRoundsTests {
   /// Gives lists for what it is asked, and remembers it.
   private actor Source: EvidenceSource {
     private(set) var asked: [[EvidenceRequest]] = []
