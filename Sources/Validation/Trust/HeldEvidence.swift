@@ -21,7 +21,8 @@ package struct HeldEvidence: Sendable {
   private(set) var responses: [Response] = []
   private(set) var lists: [List] = []
   private var knownCertificates: Set<Certificate> = []
-  private var knownBytes: Set<[UInt8]> = []
+  /// Where each answer and each list stands, by its bytes.
+  private var places: [[UInt8]: Int] = [:]
 
   /// Gathers what the file holds.
   ///
@@ -53,29 +54,27 @@ package struct HeldEvidence: Sendable {
   /// Adds an OCSPResponse; one that cannot be read says nothing.
   package mutating func add(response der: [UInt8], _ revision: Int? = nil) {
     guard let basic = try? OCSPResponse(der: der).basic else { return }
-    if !knownBytes.insert(basic.der).inserted {
+    if let place = places[basic.der] {
       // Files keep the same answer in several places; the earliest one proves most.
-      guard let revision, let index = responses.firstIndex(where: { $0.basic.der == basic.der }),
-        responses[index].revision.map({ revision < $0 }) ?? true
-      else { return }
-      responses[index] = Response(basic: responses[index].basic, revision: revision)
+      guard let revision, responses[place].revision.map({ revision < $0 }) ?? true else { return }
+      responses[place] = Response(basic: responses[place].basic, revision: revision)
       return
     }
     guard responses.count < Self.most else { return }
+    places[basic.der] = responses.count
     responses.append(Response(basic: basic, revision: revision))
     for certificate in basic.certificates { add(certificate) }
   }
 
   /// Adds a CRL; one that cannot be read says nothing.
   package mutating func add(list der: [UInt8], _ revision: Int? = nil) {
-    if !knownBytes.insert(der).inserted {
-      guard let revision, let index = lists.firstIndex(where: { $0.list.der == der }),
-        lists[index].revision.map({ revision < $0 }) ?? true
-      else { return }
-      lists[index] = List(list: lists[index].list, revision: revision)
+    if let place = places[der] {
+      guard let revision, lists[place].revision.map({ revision < $0 }) ?? true else { return }
+      lists[place] = List(list: lists[place].list, revision: revision)
       return
     }
     guard lists.count < Self.most, let list = try? RevocationList(der) else { return }
+    places[der] = lists.count
     lists.append(List(list: list, revision: revision))
   }
 

@@ -11,11 +11,13 @@ extension TrustEngine {
     let start = certificates.map(\.notBefore).max() ?? now
     let end = certificates.map(\.notAfter).min() ?? now
     guard start <= end else { return "the certificates of the path were never valid together" }
-    if let from = path.anchor?.from, subject.existence < from { return "the anchor was not believed yet" }
+    if let from = path.anchor?.from, subject.existence < from { return "the anchor was not believed yet then" }
     switch slide(path, subject) {
     case .failure(let stop): return stop.reason
     case .success(let control):
-      guard subject.existence <= control else { return "the signature is not proven to be as old as that" }
+      guard subject.existence <= control else {
+        return "that is later than \(UTCText.text(control)), until when the path can be relied on"
+      }
     }
     // 5.6.2.4.4, step 2 (b): and within the signer's dates.
     return subject.certificate.isValid(at: subject.existence) ? nil : "the signer's certificate was not valid then"
@@ -42,7 +44,7 @@ extension TrustEngine {
       switch state(of: index, in: path, upTo: control) {
       case .missing(let gap):
         guard !isRequired(certificate) else {
-          return .failure(SlidingStop(reason: "\(certificate.label): \(gap.reason)"))
+          return .failure(SlidingStop(reason: "of \(certificate.label), \(gap.reason)"))
         }
       // (b): before the revocation, not at it.
       case .revoked(let time, _): control = min(control, time - 1)

@@ -21,8 +21,17 @@ extension TrustEngine {
     var worst: (path: CertificatePath, failure: TrustFailure)?
     for path in complete {
       guard let failure = failure(of: path, subject) else { return (path, nil) }
-      if failure.isCurable, pastFailure(of: path, subject) == nil { return (path, nil) }
-      if worst.map({ failure.rank < $0.failure.rank }) ?? true { worst = (path, failure) }
+      guard failure.isCurable else {
+        if worst.map({ failure.rank < $0.failure.rank }) ?? true { worst = (path, failure) }
+        continue
+      }
+      guard let past = pastFailure(of: path, subject) else { return (path, nil) }
+      let told =
+        subject.existence < now
+        ? failure.adding("; the signature is proven to be of \(UTCText.text(subject.existence)), but \(past)")
+          .found(in: .pastSignatureValidation)
+        : failure.adding(", and nothing proves that the signature is older")
+      if worst.map({ told.rank < $0.failure.rank }) ?? true { worst = (path, told) }
     }
     return worst.map { ($0.path, Optional($0.failure)) } ?? (complete[0], nil)
   }
@@ -115,8 +124,7 @@ extension TrustEngine {
 
   private func dates(of certificate: Certificate, at time: Int64) -> String {
     time > certificate.notAfter
-      ? "the certificate \(certificate.label) expired \(UTCText.text(certificate.notAfter)), "
-        + "and nothing proves that the signature is older"
+      ? "the certificate \(certificate.label) expired \(UTCText.text(certificate.notAfter))"
       : "the certificate \(certificate.label) is not valid before \(UTCText.text(certificate.notBefore))"
   }
 
@@ -127,8 +135,7 @@ extension TrustEngine {
       if case .revoked(_, let reason?) = relevant.answer.status { why = " (\(reason.name))" }
       return TrustFailure(
         index == 0 ? .revokedNoPOE : .revokedCANoPOE, .revoked, isCurable: true, time: time,
-        "the certificate \(certificate.label) was revoked \(UTCText.text(time))\(why), says \(relevant.words), "
-          + "and nothing proves that the signature is older")
+        "the certificate \(certificate.label) was revoked \(UTCText.text(time))\(why), says \(relevant.words)")
     default: return nil
     }
   }

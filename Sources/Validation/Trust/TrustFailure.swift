@@ -25,6 +25,16 @@ struct TrustFailure: Hashable, Sendable {
     self.reason = reason
   }
 
+  /// The same with more words.
+  func adding(_ words: String) -> TrustFailure {
+    TrustFailure(subIndication, verdict, in: block, isCurable: isCurable, time: time, reason + words)
+  }
+
+  /// The same as another block found it.
+  func found(in block: BuildingBlock) -> TrustFailure {
+    TrustFailure(subIndication, verdict, in: block, isCurable: isCurable, time: time, reason)
+  }
+
   /// What is certain when the signature is known to have been made at that time or later: then nothing can prove that it
   /// is older than the revocation or the end of its certificate (EN 319 102-1, 5.3.4).
   func certain(madeAt made: Int64, after authority: String) -> SignatureVerdict? {

@@ -36,7 +36,8 @@ struct TrustMatrix {
 
   let cases: [Case]
   private let lines: [Line]
-  private let folder: TemporaryFolder
+  /// Documents and evidence by name.
+  private let files: [String: [UInt8]]
   let root: CMS.Certificate
   let issuers: [CMS.Certificate]
 
@@ -44,8 +45,8 @@ struct TrustMatrix {
   ///
   /// - Parameter isJudged: Whether pyHanko is asked too.
   /// - Throws: What the PKI, the file system or Python refuses.
-  init(isJudged: Bool = false) throws {
-    folder = try TemporaryFolder()
+  init(isJudged: Bool) throws {
+    let folder = try TemporaryFolder()
     let pki = try Authority(folder: folder.file("pki"), moment: 1_767_225_600)
     try pki.make(only: ["root", "issuing-a", "issuing-b", "issuing-revoked", "stranger-root"])
     func certificate(_ name: String) throws -> CMS.Certificate {
@@ -59,6 +60,9 @@ struct TrustMatrix {
     guard made.status == 0 else { throw TestSupportError.missingTool(made.stderr, package: "pyhanko") }
     cases = try JSONDecoder().decode(
       [Case].self, from: Data(contentsOf: URL(fileURLWithPath: folder.file("out/cases.json"))))
+    var files: [String: [UInt8]] = [:]
+    for name in Set(cases.flatMap { [$0.document] + $0.evidence }) { files[name] = try folder.read("out/\(name)") }
+    self.files = files
     lines = try String(decoding: Fixture.bytes("Trust/expected.txt"), as: UTF8.self)
       .split(separator: "\n").compactMap { Line($0) }
   }
@@ -69,12 +73,18 @@ struct TrustMatrix {
     return lines.first { $0.fits(parts) }?.expected
   }
 
-  /// The matrix without pyHanko's answers, made once; its folder goes away with the process.
-  static let shared = Result {
-    let matrix = try TrustMatrix()
-    atexit { _ = try? TrustMatrix.shared.map { try? FileManager.default.removeItem(atPath: $0.folder.path) }.get() }
-    return matrix
+  /// The differences that are explained: what we say, and what pyHanko says.
+  static func explained() throws -> Set<[String]> {
+    let lines = try String(decoding: Fixture.bytes("Trust/differences.txt"), as: UTF8.self).split(separator: "\n")
+    return Set(
+      lines.filter { !$0.hasPrefix("#") }.compactMap { line in
+        let sides = line.components(separatedBy: " => ")
+        return sides.count == 2 ? sides[0].components(separatedBy: " | ") : nil
+      })
   }
+
+  /// The matrix with pyHanko's answers, made once.
+  static let shared = Result { try TrustMatrix(isJudged: true) }
 
   /// The case of a name.
   func named(_ name: String) throws -> Case {
@@ -87,7 +97,8 @@ struct TrustMatrix {
     _ item: Case, _ change: (inout ValidationOptions) -> Void = { _ in }
   ) throws -> (indication: String, reason: String) {
     func bytes(_ name: String) throws -> [UInt8] {
-      try [UInt8](Data(contentsOf: URL(fileURLWithPath: folder.file("out/\(name)"))))
+      guard let bytes = files[name] else { throw TestSupportError.missingFixture(name) }
+      return bytes
     }
     guard let time = PDFDate(rfc3339: item.at) else { throw TestSupportError.missingFixture(item.at) }
     var options = ValidationOptions(at: time)
