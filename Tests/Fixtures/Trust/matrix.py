@@ -98,9 +98,10 @@ def issue(name, issuer, first=FIRST, last=LAST, usage="sign", serial=1, names=Tr
     builder = (
         x509.CertificateBuilder().subject_name(subject).issuer_name(issuer.certificate.subject if issuer else subject)
         .public_key(key.public_key()).serial_number(serial).not_valid_before(day(first)).not_valid_after(day(last))
-        .add_extension(x509.BasicConstraints(False, None), True)
+        .add_extension(x509.BasicConstraints(usage == "certify", 0 if usage == "certify" else None), True)
         .add_extension(
-            x509.KeyUsage(usage != "encipher", usage in ("sign", "answer"), usage == "encipher", False, False, False, False, False, False), True))
+            x509.KeyUsage(usage != "encipher", usage in ("sign", "answer"), usage == "encipher", False, False, usage == "certify", usage == "certify",
+                False, False), True))
     if names:
         address = x509.UniformResourceIdentifier("http://127.0.0.1:9/nobody")
         builder = builder.add_extension(
@@ -118,8 +119,10 @@ def revocation_list(issuer, entries=(), issued=EVIDENCE):
     builder = (
         x509.CertificateRevocationListBuilder().issuer_name(issuer.certificate.subject)
         .last_update(day(issued)).next_update(day(issued + 7)))
-    for serial, reason in entries:
+    for serial, reason, *lost in entries:
         entry = x509.RevokedCertificateBuilder().serial_number(serial).revocation_date(day(REVOKED))
+        if lost:
+            entry = entry.add_extension(x509.InvalidityDate(day(lost[0])), False)
         builder = builder.add_revoked_certificate(entry.add_extension(x509.CRLReason(reason), False).build())
     return builder.sign(issuer.key, hashes.SHA256()).public_bytes(serialization.Encoding.DER)
 
@@ -244,7 +247,18 @@ class Matrix:
         responder = issue("Matrix responder", a, -25, -5, "answer", 0x7203)
         answer = status(good, a, signer=responder)
         unanswered = issue("Matrix responder without rights", a, usage="sign", serial=0x7204)
+        ending = issue("Matrix CA", root, FIRST, -5, "certify", 0x7206)
+        self.ca["ending"] = ending
+        below = issue("Matrix below", ending, serial=0x7207)
+        lists = upper + [revocation_list(ending)]
+        serial = good.certificate.serial_number
         return [
+            ("authority-expired", below, [("sign", EARLY)], lists, 0),
+            ("authority-expired-proven", below, [("sign", EARLY), ("store", lists, []), ("stamp", LATE)], [], 0),
+            ("key-lost-before-revocation", good, [("sign", EARLY)],
+             upper + [revocation_list(a, [(serial, x509.ReasonFlags.key_compromise, -90)])], 0),
+            ("answers-contradict", good, [("sign", None)],
+             upper + [revocation_list(a, [(serial, x509.ReasonFlags.superseded)]), status(good, a)], 0),
             ("stamped-before-certificate", later, [("sign", EARLY)], plain, 200),
             ("signed-after-revocation", self.signers["superseded"], [("stamp", LATE), ("sign", None)], revoked, 0),
             ("signed-after-expiry", ended, [("stamp", LATE), ("sign", None)], early_list, 0),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TrustMatrixTests {
   /// States × time-stamps × times for each source, and the cases that stand by themselves.
-  private static let (perSource, single) = (9 * 5 * 3, 11)
+  private static let (perSource, single) = (9 * 5 * 3, 15)
 
   @Test func everyCaseHasTheIndicationOfTheTable() throws {
     let matrix = try TrustMatrix.shared.get()
