@@ -16,6 +16,7 @@
 #include <cstring>
 #include <memory>
 #include <new>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -46,6 +47,37 @@ cqpdf_status status_of(QPDFExc const &exception) {
     case qpdf_e_system: return CQPDF_SYSTEM;
     case qpdf_e_internal: return CQPDF_INTERNAL;
     default: return CQPDF_DAMAGED;
+  }
+}
+
+// Appends an object as PDF text. libqpdf's own writing leaves out entries whose value is a reference to a missing
+// object, and reads every object that it meets for that; here a reference stays what it is.
+void append_text(QPDFObjectHandle object, std::string &text, int depth) {
+  if (depth > 500) throw std::runtime_error("nested too deeply");
+  if (depth > 0 && object.isIndirect()) {
+    auto id = object.getObjGen();
+    text += std::to_string(id.getObj()) + " " + std::to_string(id.getGen()) + " R";
+  } else if (object.isStream()) {
+    append_text(object.getDict(), text, depth);
+  } else if (object.isDictionary()) {
+    text += "<< ";
+    for (auto &entry : object.getDictAsMap()) {
+      if (!entry.second.isIndirect() && entry.second.isNull()) continue;
+      text += QPDFObjectHandle::newName(entry.first).unparse() + " ";
+      append_text(entry.second, text, depth + 1);
+      text += " ";
+    }
+    text += ">>";
+  } else if (object.isArray()) {
+    text += "[ ";
+    int count = object.getArrayNItems();
+    for (int index = 0; index < count; ++index) {
+      append_text(object.getArrayItem(index), text, depth + 1);
+      text += " ";
+    }
+    text += "]";
+  } else {
+    text += object.unparseResolved();
   }
 }
 
@@ -189,7 +221,8 @@ const char *cqpdf_object(cqpdf_document *document, int number, int generation, b
   bool ok = document->run([&] {
     auto object = document->pdf->getObject(number, generation);
     *is_stream = object.isStream();
-    document->text = *is_stream ? object.getDict().unparseResolved() : object.unparseResolved();
+    document->text.clear();
+    append_text(object, document->text, 0);
   });
   document->source->counting = false;
   *length = document->text.size();
@@ -197,7 +230,10 @@ const char *cqpdf_object(cqpdf_document *document, int number, int generation, b
 }
 
 const char *cqpdf_trailer(cqpdf_document *document, size_t *length) {
-  bool ok = document->run([&] { document->text = document->pdf->getTrailer().unparseResolved(); });
+  bool ok = document->run([&] {
+    document->text.clear();
+    append_text(document->pdf->getTrailer(), document->text, 0);
+  });
   *length = document->text.size();
   return ok ? document->text.data() : nullptr;
 }

@@ -4,7 +4,7 @@ extension Document {
   /// - Throws: ``FileError/damaged(object:reason:)`` naming the first object about which the two disagree.
   package func checkAgreement() throws(FileError) {
     var seen = 0
-    for (id, entry) in try reader.table() {
+    for (id, entry) in try reader().table() {
       // libqpdf keeps entries of older generations beside the newest, and those with offset 0.
       guard let own = chain.merged[id.number], let generation = own.generation else {
         if case .offset(0, _) = entry { continue }

@@ -29,9 +29,16 @@ public final class Document {
   public let isRecovered: Bool
 
   package let chain: XRefChain
-  let reader: ObjectReader
+  /// libqpdf's reader; a state of a longer file opens it only when it must, see ``at(_:)``.
+  private var opened: ObjectReader?
+  /// The file of which this is an earlier state; nil for a file that was opened by itself.
+  private let newest: Document?
+  /// The table of the state that was asked for last, so that a walk over all states costs what each one added.
+  private var lastState: (head: Int, merged: [Int: XRefEntry])?
   private let objectStreams: ObjectStreams
   private var cache: [ObjectID: PDFObject] = [:]
+  /// What could not be read: libqpdf says so once, and gives null when it is asked again.
+  private var failures: [ObjectID: FileError] = [:]
 
   /// Opens a file.
   ///
@@ -49,12 +56,51 @@ public final class Document {
   /// - Returns: A document over the same bytes, up to the revision's end.
   /// - Throws: ``FileError`` when the prefix is not a file in itself.
   package func at(_ revision: Revision) throws(FileError) -> Document {
-    try Document(ByteSource(first: revision.end, of: source), password: nil, openedAs: encryption)
+    guard newest == nil, !isRecovered, encryption == nil, revisions.contains(revision) else {
+      return try Document(ByteSource(first: revision.end, of: source), password: nil, openedAs: encryption)
+    }
+    return try Document(state: revision, of: self)
+  }
+
+  /// An earlier state of a file that is not encrypted: its sections are known, and so are the objects that the newest
+  /// state still has.
+  private init(state revision: Revision, of newest: Document) throws(FileError) {
+    source = ByteSource(first: revision.end, of: newest.source)
+    header = newest.header
+    isRecovered = false
+    encryption = nil
+    self.newest = newest
+    objectStreams = ObjectStreams(fileSize: source.count)
+    let head = revision.sections.lowerBound
+    var merged: [Int: XRefEntry] = [:]
+    var done = newest.chain.sections.count
+    if let last = newest.lastState, last.head >= head { (done, merged) = last }
+    for section in newest.chain.sections[head..<done].reversed() {
+      merged.merge(section.entries) { _, newer in newer }
+    }
+    newest.lastState = (head, merged)
+    chain = XRefChain(of: revision, newest.chain, merged: merged)
+    guard let root = chain.sections.first?.trailer["Root"]?.referenceValue else {
+      throw .damaged(object: "trailer", reason: "/Root is missing")
+    }
+    catalogID = root
+    revisions = newest.revisions.prefix { $0.end <= revision.end }.map { $0.moved(by: head) }
+  }
+
+  /// libqpdf's reader.
+  func reader() throws(FileError) -> ObjectReader {
+    if let opened { return opened }
+    let junk = header.offset ?? 0
+    let moved = junk > 0 && chain.base == 0 ? junk : nil
+    let reader = try ObjectReader(source, length: chain.tail.end, movingHeaderFrom: moved)
+    opened = reader
+    return reader
   }
 
   private init(_ source: ByteSource, password: [UInt8]?, openedAs earlier: Encryption?) throws(FileError) {
     self.source = source
     isRecovered = false
+    newest = nil
     guard source.count > 0 else { throw .notAPDF(reason: "the file is empty") }
     let header = FileHeader(source.bytes)
     let chain = try XRefChain(source, header: header)
@@ -72,18 +118,18 @@ public final class Document {
     let junk = header.offset ?? 0
     let moved = junk > 0 && chain.base == 0 ? junk : nil
     if let earlier, encryptionDictionary != nil {
-      reader = try ObjectReader(
+      opened = try ObjectReader(
         source, length: chain.tail.end, movingHeaderFrom: moved, password: earlier.key.hexadecimal, isKey: true)
     } else {
       let open = { (password: [CChar]) throws(FileError) -> ObjectReader in
         try ObjectReader(source, length: chain.tail.end, movingHeaderFrom: moved, password: password)
       }
-      reader = try Passwords.first(of: encryptionDictionary == nil ? nil : password, opening: open)
+      opened = try Passwords.first(of: encryptionDictionary == nil ? nil : password, opening: open)
     }
     if let encryptionDictionary {
-      guard let key = reader.fileKey else { throw .damaged(object: "/Encrypt", reason: "libqpdf does not see it") }
+      guard let key = opened?.fileKey else { throw .damaged(object: "/Encrypt", reason: "libqpdf does not see it") }
       var encryption = try Encryption(encryptionDictionary, key: key)
-      encryption.openedAsOwner = earlier?.openedAsOwner ?? reader.ownerPasswordMatched
+      encryption.openedAsOwner = earlier?.openedAsOwner ?? opened?.ownerPasswordMatched ?? false
       self.encryption = encryption
     } else {
       encryption = nil
@@ -101,13 +147,14 @@ public final class Document {
   package init(recovering source: ByteSource, password: [UInt8]? = nil) throws(FileError) {
     self.source = source
     isRecovered = true
+    newest = nil
     let header = FileHeader(source.bytes)
     self.header = header
     objectStreams = ObjectStreams(fileSize: source.count)
     let reader = try Passwords.first(of: password) { password throws(FileError) in
       try ObjectReader(source, length: source.count, password: password, recovery: true)
     }
-    self.reader = reader
+    opened = reader
     let chain = try XRefChain(rebuiltBy: reader, source, header: header)
     self.chain = chain
     catalogID = try Self.catalog(of: chain, reader, objectStreams, source)
@@ -189,18 +236,56 @@ public final class Document {
   public func object(_ id: ObjectID) throws(FileError) -> PDFObject {
     guard chain.merged[id.number]?.generation == id.generation else { return .null }
     if let known = cache[id] { return known }
+    if let failure = failures[id] { throw failure }
     let object: PDFObject
     do throws(FileError) {
-      try objectStreams.check(before: id, chain, source, reader)
-      object = try reader.object(id)
+      object = try read(id)
     } catch {
       // In a rebuilt file a lost object is what was to be expected.
-      guard isRecovered, case .damaged = error else { throw error }
+      guard isRecovered, case .damaged = error else {
+        if failures.count < Self.mostCached { failures[id] = error }
+        throw error
+      }
       object = .null
     }
     if cache.count >= Self.mostCached { cache.removeAll() }
     cache[id] = object
     return object
+  }
+
+  private func read(_ id: ObjectID) throws(FileError) -> PDFObject {
+    if let newest {
+      if newest.has(id, as: self) { return try newest.object(id) }
+      if let own = try asItStands(id) { return own }
+    }
+    // An entry that leads to another object would make libqpdf read that one, and keep silent about it afterwards.
+    if !isRecovered { _ = try Self.start(of: id, chain, source) }
+    let reader = try reader()
+    try objectStreams.check(before: id, chain, source, reader)
+    let object = try reader.object(id)
+    // Where bytes stand that say something, libqpdf has met a mistake of which it spoke before, or not at all.
+    if object.isNull, !isRecovered, case .offset? = chain.merged[id.number], try asItStands(id)?.isNull != true {
+      throw .damaged(object: "\(id)", reason: "two readers do not agree what stands there")
+    }
+    return object
+  }
+
+  /// Whether an object is the same one here and in an earlier state.
+  private func has(_ id: ObjectID, as earlier: Document) -> Bool {
+    guard let entry = chain.merged[id.number], entry == earlier.chain.merged[id.number] else { return false }
+    guard case .compressed(let stream, _) = entry else { return true }
+    return chain.merged[stream] == earlier.chain.merged[stream]
+  }
+
+  /// An object by our own reading of its bytes; nil when it is in an object stream, or when anything about it is not as
+  /// it should be, so that libqpdf is asked.
+  private func asItStands(_ id: ObjectID) throws(FileError) -> PDFObject? {
+    guard var (_, parser) = try Self.start(of: id, chain, source) else { return nil }
+    guard let object = try? parser.object() else { return nil }
+    parser.skipWhiteSpace()
+    if parser.take("endobj") { return object }
+    guard case .dictionary(let dictionary) = object, parser.take("stream") else { return nil }
+    return .stream(dictionary, [])
   }
 
   /// Follows references until something else comes; null for nil, for a missing object and for a loop.
@@ -239,8 +324,11 @@ public final class Document {
     guard case .stream(let dictionary, _) = try object(id) else {
       throw .damaged(object: "\(id)", reason: "it is not a stream")
     }
+    if let newest, newest.has(id, as: self), dictionary["Length"]?.referenceValue.map({ newest.has($0, as: self) }) ?? true {
+      return try newest.streamBytes(id, decoded: decoded, limit: limit)
+    }
     if decoded { try checkFilters(dictionary) }
-    return try reader.stream(id, decoded: decoded, limit: limit)
+    return try reader().stream(id, decoded: decoded, limit: limit)
   }
 
   private func checkFilters(_ dictionary: PDFDictionary) throws(FileError) {
@@ -271,7 +359,7 @@ public final class Document {
   public var hasMAC: Bool { trailer["AuthCode"] != nil }
 
   /// What libqpdf has warned of so far, in its words.
-  public var readerWarnings: [String] { reader.warnings }
+  public var readerWarnings: [String] { opened?.warnings ?? [] }
 
   /// The highest object number that the file uses in any section, whatever `/Size` says. A cross-reference stream has
   /// a number although its section need not list it.

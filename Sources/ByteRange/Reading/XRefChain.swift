@@ -50,6 +50,15 @@ package struct XRefChain: Sendable {
     self.tail = tail
   }
 
+  /// The part of a longer file's chain that one of its revisions has.
+  init(of revision: Revision, _ chain: XRefChain, merged: [Int: XRefEntry]) {
+    sections = Array(chain.sections[revision.sections.lowerBound...])
+    self.merged = merged
+    base = chain.base
+    tail = FileTail(
+      startxref: revision.sectionOffset - chain.base, end: revision.end, endOfMarker: revision.endOfMarker)
+  }
+
   /// The one section that libqpdf's recovery amounts to: no chain was read, so all is taken from its table.
   ///
   /// - Throws: ``FileError/damaged(object:reason:)`` when there is no trailer.

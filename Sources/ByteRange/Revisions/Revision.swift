@@ -14,6 +14,13 @@ public struct Revision: Hashable, Sendable {
   /// The object numbers whose entry the revision set, free ones too.
   public let changed: Set<Int>
 
+  /// The same revision in a chain that lacks the newest sections.
+  func moved(by sections: Int) -> Revision {
+    Revision(
+      end: end, endOfMarker: endOfMarker, sectionOffset: sectionOffset,
+      sections: (self.sections.lowerBound - sections)..<(self.sections.upperBound - sections), changed: changed)
+  }
+
   /// The one revision that a rebuilt file is taken to have.
   static func whole(of chain: XRefChain) -> Revision {
     Revision(

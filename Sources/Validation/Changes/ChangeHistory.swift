@@ -27,6 +27,9 @@ package struct ChangeHistory {
     var current = first
     do {
       var old = try document.at(revisions[first - 1])
+      // What was signed first is what everything is held against: two readers must see it alike. The newest state was
+      // held so when the file was opened; the states between have no entries but those of the sections of both.
+      try old.checkAgreement()
       var index = try ReferenceIndex(old)
       while current < revisions.count {
         try Task.checkCancellation()
