@@ -164,7 +164,7 @@ extension TrustEngine {
     // A responder that is asked about itself: somebody has to be the last (RFC 6960, 4.2.2.2.1).
     if visited.contains(certificate) { return .success(true) }
     if signerPath.certificates.count == 1 { return .success(false) }
-    guard visited.count < Self.deepestResponder else {
+    guard visited.count < Self.deepestResponder, mayAskAboutResponder() else {
       return .failure(SignerFailure(.tryLater, "responders answer for each other without an end"))
     }
     switch state(of: 0, in: signerPath, upTo: limit, visited: visited + [certificate]) {

@@ -9,6 +9,7 @@ final class TrustEngine {
   let now: Int64
   let policy: ValidationPolicy
   let evidence: HeldEvidence
+  private let certificates: [Certificate]
   private(set) var proofs: ProofsOfExistence
   let builder: PathBuilder
   let hasAnchors: Bool
@@ -27,6 +28,7 @@ final class TrustEngine {
   private(set) var bySubject: [String: [Certificate]] = [:]
   /// Signatures of evidence that may still be verified: each costs as much as that of a document.
   private var verificationsLeft = 4096
+  private var respondersLeft = 2048
 
   struct Pair: Hashable {
     let certificate: Certificate
@@ -60,9 +62,10 @@ final class TrustEngine {
     self.policy = policy
     self.evidence = evidence
     proofs = ProofsOfExistence(revisions: revisions, now: now)
-    builder = PathBuilder(anchors: anchors, untrusted: evidence.certificates)
+    certificates = evidence.certificates
+    builder = PathBuilder(anchors: anchors, untrusted: certificates)
     hasAnchors = !anchors.isEmpty
-    for certificate in evidence.certificates + anchors.map(\.certificate) {
+    for certificate in certificates + anchors.map(\.certificate) {
       bySubject[certificate.subject.lowercased(), default: []].append(certificate)
     }
   }
@@ -110,30 +113,47 @@ final class TrustEngine {
   /// What evidence says about a certificate, the newest first, as far as its signature is right.
   func answers(_ pair: Pair) -> [HeldAnswer] {
     if let known = heldAnswers[pair] { return known }
+    // What the file holds comes last, since only a file may be made to exhaust the bound.
     var found: [HeldAnswer] = []
-    for response in evidence.responses where response.basic.matches(pair.certificate, issuer: pair.issuer) {
-      guard mayVerify() else { break }
-      let candidates = responders(of: response.basic)
-      let answer = response.basic.answer(for: pair.certificate, issuer: pair.issuer, candidates: candidates)
-      guard case .success(let answer) = answer else { continue }
-      let words = "the OCSP answer of \(answer.signer.certificate.label), \(UTCText.text(answer.producedAt))"
-      found.append(HeldAnswer(answer: answer, revision: response.revision, words: words))
-    }
-    for list in evidence.lists {
-      guard case .covered = list.list.coverage(of: pair.certificate) else { continue }
-      guard mayVerify() else { break }
-      let candidates = bySubject[list.list.issuer.lowercased()] ?? []
-      let answer = list.list.answer(for: pair.certificate, issuer: pair.issuer, candidates: candidates)
-      guard case .success(let answer) = answer else { continue }
-      let words = "the CRL of \(list.list.issuer), \(UTCText.text(answer.thisUpdate))"
-      found.append(HeldAnswer(answer: answer, revision: list.revision, words: words))
+    for isGiven in [true, false] {
+      for response in evidence.responses where response.isGiven == isGiven {
+        if let answer = answer(of: response, pair) { found.append(answer) }
+      }
+      for list in evidence.lists where list.isGiven == isGiven {
+        if let answer = answer(of: list, pair) { found.append(answer) }
+      }
     }
     found.sort { $0.answer.thisUpdate > $1.answer.thisUpdate }
     heldAnswers[pair] = found
     return found
   }
 
-  private func mayVerify() -> Bool {
+  private func answer(of response: HeldEvidence.Response, _ pair: Pair) -> HeldAnswer? {
+    guard response.basic.matches(pair.certificate, issuer: pair.issuer), mayVerify(response.isGiven) else { return nil }
+    let candidates = responders(of: response.basic)
+    let result = response.basic.answer(for: pair.certificate, issuer: pair.issuer, candidates: candidates)
+    guard case .success(let answer) = result else { return nil }
+    let words = "the OCSP answer of \(answer.signer.certificate.label), \(UTCText.text(answer.producedAt))"
+    return HeldAnswer(answer: answer, revision: response.revision, words: words)
+  }
+
+  private func answer(of list: HeldEvidence.List, _ pair: Pair) -> HeldAnswer? {
+    guard case .covered = list.list.coverage(of: pair.certificate), mayVerify(list.isGiven) else { return nil }
+    let candidates = bySubject[list.list.issuer.lowercased()] ?? []
+    let result = list.list.answer(for: pair.certificate, issuer: pair.issuer, candidates: candidates)
+    guard case .success(let answer) = result else { return nil }
+    let words = "the CRL of \(list.list.issuer), \(UTCText.text(answer.thisUpdate))"
+    return HeldAnswer(answer: answer, revision: list.revision, words: words)
+  }
+
+  /// Whether a responder may still be asked about for another's sake: many that answer for each other would have no end.
+  func mayAskAboutResponder() -> Bool {
+    respondersLeft -= 1
+    return respondersLeft > 0
+  }
+
+  private func mayVerify(_ isGiven: Bool) -> Bool {
+    if isGiven { return true }
     verificationsLeft -= 1
     if verificationsLeft == 0 {
       warn("evidence-too-much", "the file holds more revocation data than are looked at; some were passed over")
@@ -146,7 +166,7 @@ final class TrustEngine {
     switch response.responderID {
     case .byName: bySubject[response.responderID.text.lowercased()] ?? []
     case .byKey:
-      Array(evidence.certificates.lazy.filter { response.responderID.names($0) }.prefix(16))
+      Array(certificates.lazy.filter { response.responderID.names($0) }.prefix(16))
     }
   }
 }

@@ -92,6 +92,9 @@ struct TrustMatrix {
     return found
   }
 
+  /// A document or a piece of evidence.
+  func bytes(_ name: String) -> [UInt8]? { files[name] }
+
   /// What we say of the last signature that is no document time-stamp, and why.
   func judge(
     _ item: Case, _ change: (inout ValidationOptions) -> Void = { _ in }

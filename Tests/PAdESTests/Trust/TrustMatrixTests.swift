@@ -142,4 +142,14 @@ import Testing
     let (indication, _) = try matrix.judge(matrix.named("good/crl/signature-early/in")) { $0.anchors = [] }
     #expect(indication == "INDETERMINATE NO_CERTIFICATE_CHAIN_FOUND")
   }
+
+  /// The file says good, and a list that is given says revoked.
+  @Test func aRevocationThatIsGivenCountsMoreThanTheWordOfTheFile() throws {
+    let matrix = try TrustMatrix.shared.get()
+    let revoked = try matrix.named("answers-contradict").evidence.filter { $0.hasSuffix(".crl") }
+    let (indication, reason) = try matrix.judge(matrix.named("good/dss/none/in")) { options in
+      options.revocationLists = revoked.compactMap(matrix.bytes)
+    }
+    #expect(indication == "INDETERMINATE REVOKED_NO_POE", "\(reason)")
+  }
 }
