@@ -40,16 +40,24 @@ extension Certificate {
   /// milliseconds each. RSA's exponent has at most 256 bits (FIPS 186-5, 5.1), no modulus more than 16,384.
   var hasUsableKey: Bool {
     switch publicKeyKind {
-    case .rsa(let bits), .rsaPSS(let bits, _):
-      guard bits <= 16_384, let key = publicKeyBits, var reader = try? DERReader.only(key[...]).reader,
-        (try? reader.next(DERTag.integer, "modulus")) != nil,
-        let exponent = try? reader.next(DERTag.integer, "publicExponent")
-      else { return false }
-      return exponent.contents.drop { $0 == 0 }.count <= 32
-    // DSA: FIPS 186-4 ends at 3,072 bits; with its parameters a key is three times as long.
-    case .other: return fields.publicKeyInfo.count <= 2048
-    default: return true
+    case .rsa(let bits), .rsaPSS(let bits, _): bits <= 16_384 && exponentSize.map { $0 <= 32 } ?? false
+    // FIPS 186-4 ends at 3,072 bits.
+    case .dsa(let bits): bits <= 4096 && fields.publicKeyInfo.count <= 4096
+    case .other: fields.publicKeyInfo.count <= 2048
+    default: true
     }
+  }
+
+  /// Whether the exponent of an RSA key has at most 32 bits.
+  var hasShortExponent: Bool { exponentSize.map { $0 <= 4 } ?? false }
+
+  /// The octets of an RSA key's exponent.
+  private var exponentSize: Int? {
+    guard let key = publicKeyBits, var reader = try? DERReader.only(key[...]).reader,
+      (try? reader.next(DERTag.integer, "modulus")) != nil,
+      let exponent = try? reader.next(DERTag.integer, "publicExponent")
+    else { return nil }
+    return exponent.contents.drop { $0 == 0 }.count
   }
 
   /// The encoding of subjectPublicKeyInfo.

@@ -1,12 +1,12 @@
 /// What one search for paths keeps, and the bounds that it keeps to.
 struct PathSearchState {
-  /// The most signatures that are verified in one search, beyond those that are known.
-  private static let mostSignatures = 128
+  /// What the signatures that are verified in one search may cost, beyond those that are known.
+  private static let dearest = 512
   /// The most certificates of one name that are looked at.
   private static let mostCandidates = 1024
 
   private let memory: SignatureMemory
-  private var signatures = 0
+  private var cost = 0
   var complete: [CertificatePath] = []
   var incomplete: [[Certificate]] = []
   var isCutShort = false
@@ -32,8 +32,8 @@ struct PathSearchState {
   /// Whether one is signed with the other's key; nil when no more may be asked.
   private mutating func isSigned(_ certificate: Certificate, by issuer: Certificate) -> Bool? {
     if let known = memory.known(certificate, by: issuer) { return known }
-    signatures += 1
-    if signatures <= Self.mostSignatures, let answer = memory.ask(certificate, by: issuer) { return answer }
+    cost += issuer.verificationCost
+    if cost <= Self.dearest, let answer = memory.ask(certificate, by: issuer) { return answer }
     isCutShort = true
     return nil
   }

@@ -29,6 +29,25 @@ import Testing
     #expect(found.complete.map(\.certificates) == [[leaf, issuing, root.certificate]])
   }
 
+  @Test func aFloodForOneSignerDoesNotHideThePathOfAnother() throws {
+    // Three hundred namesakes of one authority, each with a key of its own kind of wrong: none signed the leaf.
+    let issuing = try Made.certificate("issuing-b")
+    let forge = try Forge("issuing-constrained")
+    let point = forge.certificate.publicKeyInfo
+    let flood = try (1...300).map { serial in
+      var key = point
+      key[key.count - 1] = UInt8(truncatingIfNeeded: serial)
+      key[key.count - 2] = UInt8(truncatingIfNeeded: serial >> 8)
+      return try forge.certificate(
+        subject: issuing.subjectName, key: key, serial: serial, extensions: [Forge.authority], isSigned: false)
+    }
+    let builder = PathBuilder(
+      anchors: [try Made.anchor()], untrusted: flood + [issuing, try Made.certificate("issuing-a")])
+    for _ in 0..<3 { #expect(builder.paths(from: try Made.certificate("p256")).complete.count == 1) }
+    #expect(builder.paths(from: try Made.certificate("rsa2048")).complete.count == 1)
+    #expect(builder.paths(from: try Made.certificate("p384")).complete.count == 1)
+  }
+
   @Test func aMeshOfAuthoritiesThatCertifyEachOtherEnds() throws {
     // Twelve authorities with twelve keys, each certified by each: 12! ways to walk without a loop.
     let names = [
