@@ -13,6 +13,7 @@ public final class OnlineEvidence: EvidenceSource {
   private static let nonceSize = 16
 
   private struct State {
+    var sought: Set<EvidenceRequest> = []
     var asked: Set<HTTPRequest> = []
     var bytesLeft = OnlineEvidence.mostBytes
     var isLimitTold = false
@@ -52,7 +53,7 @@ public final class OnlineEvidence: EvidenceSource {
     var found = GatheredEvidence()
     tellCache(&found)
     var searches: [OnlineSearch] = []
-    for request in requests {
+    for request in requests where state.withLock({ $0.sought.insert(request).inserted }) {
       switch request.kind {
       case .issuers: searches += OnlineSearch.issuers(of: request.certificate)
       case .revocation(let issuer):
@@ -88,7 +89,7 @@ public final class OnlineEvidence: EvidenceSource {
       switch outcome {
       case .answered(true): continue
       case .answered(false): break
-      case .unreachable: search.skip(unreachable: question)
+      case .unreachable, .exhausted: search.skip(others: question)
       }
       next.append(search)
     }
@@ -99,6 +100,8 @@ public final class OnlineEvidence: EvidenceSource {
     /// Whether it was enough.
     case answered(Bool)
     case unreachable
+    /// It answered as it should, and that is too little; asked in another way it would say the same.
+    case exhausted
   }
 
   private func ask(_ questions: [OnlineQuestion], _ found: inout GatheredEvidence) async -> [Outcome] {
@@ -140,7 +143,7 @@ public final class OnlineEvidence: EvidenceSource {
         try? cache?.get().keep(response.body, to: question.cacheKey, goodUntil: goodUntil, now: now)
       }
       add(answer, to: &found)
-      return .answered(answer.isEnough)
+      return answer.isEnough || answer.problem != nil ? .answered(answer.isEnough) : .exhausted
     }
   }
 

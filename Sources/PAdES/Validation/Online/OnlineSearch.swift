@@ -14,8 +14,8 @@ struct OnlineSearch {
 
   mutating func next() -> OnlineQuestion? { questions.popFirst() }
 
-  /// Leaves out what would be asked of a server that cannot be reached.
-  mutating func skip(unreachable question: OnlineQuestion) {
+  /// Leaves out the other ways to ask the same server.
+  mutating func skip(others question: OnlineQuestion) {
     questions.removeAll { $0.cacheKey.url == question.cacheKey.url }
   }
 
