@@ -4,7 +4,7 @@ import Testing
 /// The help says what is there, and its examples work.
 @Suite struct HelpTests {
   private static let words = [
-    ["sign"], ["verify"], ["inspect"], ["field"], ["extract"], ["repair"],
+    ["sign"], ["verify"], ["diff"], ["inspect"], ["field"], ["extract"], ["repair"],
   ]
 
   private func padessign(_ words: [String]) throws -> ToolResult {

@@ -4,6 +4,7 @@
 
 #include "CSystemFiles.h"
 #include "CSystemOptions.h"
+#include "CSystemProcess.h"
 #include "CSystemTerminal.h"
 
 #endif

@@ -19,10 +19,11 @@ public struct Headline: Sendable {
     standing = worst
     let bad = all.filter { [.changed, .broken].contains($0.standing) }
     if let first = bad.first(where: { $0.standing == worst }) {
-      let share = all.count == 1 ? "" : "\(bad.count) of \(count) do not hold: "
-      let effect = first.standing == .changed ? "which the signature \(Self.name(first)) does not allow: " : ""
-      let subject = first.standing == .changed ? "" : "the signature \(Self.name(first)): "
-      sentence = share + subject + effect + (first.shortcoming ?? "")
+      let share = all.count == 1 ? "" : "\(bad.count) of \(count) \(bad.count == 1 ? "does" : "do") not hold: "
+      let subject =
+        first.standing == .changed
+        ? "not allowed by the signature \(Self.name(first)): " : "the signature \(Self.name(first)): "
+      sentence = share + subject + (first.shortcoming ?? "")
       return
     }
     let signers = Self.list(all.filter { $0.facts.kind == .signature }.compactMap(\.signerName))

@@ -9,6 +9,7 @@ enum VerifyCommand: Command {
 
   static let options: [Option] =
     ValidationInput.options + OnlineInput.options + [
+      Option("html", argument: "FILE", "writes a page for people, with pictures of what was signed and is there now"),
       Option("etsi", argument: "FILE", "writes a report in XML by ETSI TS 119 102-2"),
       Option("jobs", argument: "N", "how many files are looked at side by side"),
     ] + SecretInput.document.options
@@ -18,14 +19,14 @@ enum VerifyCommand: Command {
       Option("verbose", "says more"),
     ]
 
-  static let later: [String: Bool] = ["config": true, "html": true]
+  static let later: [String: Bool] = ["config": true]
 
   static let examples: [(line: String, what: String)] = [
     (
       "padessign verify signed.pdf --trust root.pem",
       "tells of each signature; the status is 0 when all hold, 1 when one is broken, 2 when something is not proven"
     ),
-    ("padessign verify signed.pdf --trust-system --etsi report.xml", "a report for other software"),
+    ("padessign verify signed.pdf --trust-system --html report.html", "a page to hand on"),
     ("padessign verify --json *.pdf", "one JSON object a line"),
   ]
 
