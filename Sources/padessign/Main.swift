@@ -36,7 +36,10 @@ enum Main {
     default:
       if let command = Commands.all.first(where: { $0.name == first }) { return try await command.run(words: rest) }
       if Commands.later.contains(first) { throw Failure.notInThisVersion(first) }
-      throw Failure(.usage, first, "there is no such command", remedy: "see padessign help")
+      let known = Commands.all.map { $0.name } + ["help"]
+      throw Failure(
+        .usage, first, "there is no such command",
+        remedy: Spelling.remedy(for: first, among: known, else: "see padessign help"))
     }
   }
 }

@@ -10,6 +10,18 @@ enum InputFile {
     path == "-" ? try ByteSource.spooling(STDIN_FILENO) : try ByteSource(path: path)
   }
 
+  /// Whether a file has a PDF's header where readers look for it, so that its mending is worth a try.
+  static func looksLikePDF(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var front = [UInt8](repeating: 0, count: 1024)
+    let count = Glibc.read(descriptor, &front, front.count)
+    guard count > 5 else { return false }
+    let header = Array("%PDF-".utf8)
+    return (0...count - header.count).contains { front[$0..<$0 + header.count].elementsEqual(header) }
+  }
+
   /// A small file, whole.
   ///
   /// - Parameters:

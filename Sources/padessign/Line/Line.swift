@@ -37,8 +37,15 @@ struct Line {
     let remedy = "see padessign help \(command)"
     switch outcome {
     case .complete: break
-    case .unknown: throw Failure(.usage, refused, "there is no such option", remedy: remedy)
-    case .ambiguous: throw Failure(.usage, refused, "several options begin so", remedy: remedy)
+    case .unknown:
+      let known = names.filter { later[$0] == nil }
+      throw Failure(
+        .usage, refused, "there is no such option",
+        remedy: Spelling.remedy(for: Self.name(refused), among: known, else: remedy, prefix: "--"))
+    case .ambiguous:
+      let meant = names.filter { $0.hasPrefix(Self.name(refused)) && later[$0] == nil }.sorted()
+      throw Failure(
+        .usage, refused, "several options begin so: " + meant.map { "--\($0)" }.joined(separator: ", "), remedy: remedy)
     case .argument_missing: throw Failure(.usage, refused, "its argument is missing", remedy: remedy)
     case .argument_unexpected: throw Failure(.usage, refused, "it takes no argument", remedy: remedy)
     case .failed: throw Failure(.fault, command, "the command line cannot be read")
@@ -51,6 +58,11 @@ struct Line {
       guard later[name] == nil else { throw Failure.notInThisVersion("--\(name)") }
       arguments[name, default: []].append(csystem_options_argument(line, index).map { String(cString: $0) } ?? "")
     }
+  }
+
+  /// The name in a word such as `--colour=red`.
+  private static func name(_ word: String) -> String {
+    String(word.drop { $0 == "-" }.prefix { $0 != "=" })
   }
 
   /// The one document that a command takes.

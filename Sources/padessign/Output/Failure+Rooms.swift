@@ -7,14 +7,17 @@ extension Failure {
       case .cannotOpen(let path, let reason): Failure(.cannotOpen, path, reason)
       case .cannotWrite(let path, let reason): Failure(.cannotWrite, path, reason)
       case .notAPDF(let reason):
-        Failure(.badInput, subject, "not a PDF file, \(reason)", remedy: "padessign repair may help")
+        Failure(
+          .badInput, subject, "not a PDF file, \(reason)",
+          remedy: InputFile.looksLikePDF(subject) ? "padessign repair may help" : "")
       case .damaged(let object, let reason):
         Failure(.badInput, subject, "damaged, \(object): \(reason)", remedy: "padessign repair may mend it")
       case .unsupported(let feature): Failure(.badInput, subject, "\(feature) is not supported")
       case .wrongPassword:
         Failure(
-          .refused, subject, "encrypted, and the password does not open it",
-          remedy: "give it with --document-password-file")
+          .refused, subject, "it is encrypted, and no password that was given opens it",
+          remedy: "give it with --document-password-file FILE, --document-password-env NAME or --document-password-fd N"
+        )
       case .limit(let what, let bound): Failure(.badInput, subject, "more than \(bound) \(what)")
       case .changedWhileReading(let path): Failure(.badInput, path, "it changed while it was read", remedy: "try again")
       case .refused(let reason): Failure(.badInput, subject, reason)
