@@ -59,9 +59,9 @@ struct SignRequest {
       throw Failure.usage("--digest", "\(name) is none of \(written.map(\.commandName).joined(separator: ", "))")
     }
     guard written.contains(digest) else {
-      let isWeak = [.md5, .sha1, .sha224].contains(digest)
-      let why = isWeak ? "\(digest.name) is too weak to be written" : "\(digest.name) goes with keys of another kind"
-      throw Failure.usage("--digest", "\(why): \(written.map(\.commandName).joined(separator: ", ")) can be")
+      throw Failure.usage(
+        "--digest",
+        "\(digest.name) is too weak to be written: \(written.map(\.commandName).joined(separator: ", ")) can be")
     }
     return digest
   }
