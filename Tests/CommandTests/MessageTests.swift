@@ -40,11 +40,11 @@ import Testing
   }
 
   @Test func everySubIndicationIsExplained() throws {
-    let page = try String(contentsOf: Fixture.packageRoot.appending(path: "docs/verify.md"), encoding: .utf8)
+    let page = try String(contentsOfFile: "\(Fixture.packageRoot)/docs/verify.md", encoding: .utf8)
     let schema = try String(
-      contentsOf: Fixture.packageRoot.appending(path: "docs/schema/verify.schema.json"), encoding: .utf8)
+      contentsOfFile: "\(Fixture.packageRoot)/docs/schema/verify.schema.json", encoding: .utf8)
     let source = try String(
-      contentsOf: Fixture.packageRoot.appending(path: "Sources/Validation/Verdict/SubIndication.swift"),
+      contentsOfFile: "\(Fixture.packageRoot)/Sources/Validation/Verdict/SubIndication.swift",
       encoding: .utf8)
     let names = source.matches(of: /= "([A-Z_]+)"/).map { String($0.output.1) }
     #expect(names.count == 25)
