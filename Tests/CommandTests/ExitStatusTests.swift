@@ -69,7 +69,7 @@ import Testing
     ["sign", "contract.pdf", "--tsa", "http://localhost"], ["field", "lock", "contract.pdf"],
     ["field", "add", "contract.pdf", "-o", "out.pdf", "--lock", "all"],
     ["field", "add", "contract.pdf", "-o", "out.pdf", "--seed-digest", "sha256"], ["extend", "contract.pdf"],
-    ["diff", "contract.pdf"], ["help", "batch"],
+    ["help", "batch"],
   ])
   func whatComesLaterSaysSo(_ words: [String]) throws {
     let result = try run(words)
