@@ -4,7 +4,7 @@ DESTDIR ?=
 SHELL := /bin/bash
 export PADESSIGN_PYTHON := $(CURDIR)/.build/python/bin/python
 
-.PHONY: help demo test lint conformance interop bench fuzz docs-check schema-check build install install-built clean
+.PHONY: help demo test lint conformance interop bench mutants fuzz docs-check schema-check build install install-built clean
 
 help:
 	@echo 'make demo         build, make keys and a contract, sign it with a visible seal, look at it'
@@ -15,6 +15,7 @@ help:
 	@echo 'make conformance  sign the shared corpus, where there is one'
 	@echo 'make interop      let other software judge signatures of every key type'
 	@echo 'make bench        measure'
+	@echo 'make mutants      leave each rule of comparison out in turn; a test must notice'
 	@echo 'make fuzz         feed hostile input'
 	@echo 'make install      build and install under PREFIX=$(PREFIX)'
 	@echo 'make clean        remove what was built, and the demo'
@@ -48,6 +49,10 @@ interop:
 
 bench:
 	@Benchmarks/run
+
+mutants:
+	@dev/setup test
+	@dev/mutants
 
 fuzz:
 	@FuzzTesting/run

@@ -100,6 +100,11 @@ extension RevisionStep {
   private func page(of id: ObjectID, _ annotation: PDFDictionary) -> SignedPage? {
     var candidates: [ObjectID] = []
     if let named = annotation["P"]?.referenceValue { candidates.append(named) }
+    // The page from which it was taken away names it no longer.
+    for (holder, change) in transition.changes where candidates.count < 64 {
+      guard let list = change.old.dictionaryValue?["Annots"] else { continue }
+      if before(list).arrayValue?.contains(.reference(id)) ?? false { candidates.append(holder) }
+    }
     for holder in finder.index.holders(of: id.number) where candidates.count < 64 {
       guard let generation = new.entry(of: holder)?.generation else { continue }
       let holderID = ObjectID(holder, generation)

@@ -68,7 +68,8 @@ final class RoleFinder {
       for start in search(holder, depth + 1, &cut) {
         for way in ways {
           let role = way.reduce(start) { $0.after($1) }
-          if role.kind != .pointer { roles.insert(Self.refined(role, target, number, document)) }
+          let refined = Self.refined(role, target, number, document)
+          if role.kind != .pointer, refined.kind != .pointer { roles.insert(refined) }
         }
       }
     }

@@ -1,4 +1,3 @@
-import ByteRange
 import TestSupport
 import Testing
 
@@ -13,16 +12,5 @@ import Testing
   @Test func theDocumentationShowsTheWholeMatrix() throws {
     let page = try String(decoding: Fixture.documentation("attacks.md"), as: UTF8.self)
     #expect(page.contains(AttackTable.text), "docs/attacks.md lacks this table:\n\(AttackTable.text)")
-  }
-
-  @Test(arguments: FileStructure.allCases)
-  func everyFileIsAnotherThanTheSignedOneAndEveryTwinOpens(_ structure: FileStructure) async throws {
-    let base = try await SignedBase.of(structure)
-    for attack in AttackCatalogue.classes {
-      let (file, twin) = (try await attack.make(base), try await attack.twin(base))
-      #expect(file != base.bytes && twin != base.bytes && file != twin, "\(attack.name) on \(structure)")
-      let document = try Document(ByteSource(twin))
-      try document.checkAgreement()
-    }
   }
 }

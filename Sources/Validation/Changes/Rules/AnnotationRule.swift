@@ -38,12 +38,12 @@ package struct AnnotationRule: ChangeRule {
       guard Self.harmless.contains(kind), action["Next"] == nil else { return nil }
     }
     guard dictionary["AA"] == nil else { return nil }
-    if let covered = step.coveredContent(by: id) {
-      return Explanation(.other, "an annotation (\(subtype)) covers \(covered)", attack: .evilAnnotation)
-    }
     if !step.isAdded(id), changesLook(change), let covered = step.contentCovered(before: id) {
       return Explanation(
         .other, "an annotation (\(subtype)) that covered \(covered) looks otherwise", attack: .shadowHide)
+    }
+    if let covered = step.coveredContent(by: id) {
+      return Explanation(.other, "an annotation (\(subtype)) covers \(covered)", attack: .evilAnnotation)
     }
     let what = step.isAdded(id) ? "was added" : "was changed"
     return Explanation(.annotations, "an annotation (\(subtype)) \(what)")

@@ -19,12 +19,12 @@ package struct FormFillingRule: ChangeRule {
       return Explanation(
         .other, "the appearance of the field \(field.name) that was replaced is used elsewhere too", field: field.name)
     }
+    if let mismatch = step.mismatch(of: owner, field) {
+      return Explanation(.other, mismatch, field: field.name, attack: .valueAppearanceMismatch)
+    }
     let wasReadOnly = field.flags & Self.readOnly != 0 && step.wasReadOnly(owner)
     guard !wasReadOnly || step.isCalculated(owner) || isSameLook(change) else {
       return Explanation(.other, "the read-only field \(field.name) was changed", field: field.name)
-    }
-    if let mismatch = step.mismatch(of: owner, field) {
-      return Explanation(.other, mismatch, field: field.name, attack: .valueAppearanceMismatch)
     }
     return Explanation(.formFilling, "the field \(field.name) was filled", field: field.name)
   }

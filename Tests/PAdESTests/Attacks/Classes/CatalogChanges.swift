@@ -57,13 +57,34 @@ enum CatalogChanges {
     AttackClass("alternative-text", in: group, [], restating: Place.element) { _, update in
       try update.change(Place.element) { $0["Alt"] = .text("a blank page") }
     },
+    AttackClass("element-added-for-nothing", in: group) { base in
+      try base.updated { try $0.addElement(["S": .name("P"), "ActualText": .text("and 900 more")]) }
+    } twin: { base in
+      try Harmless.tagging(base)
+    },
+    AttackClass("extensions-removed", in: group) { base in
+      try base.updated { try $0.change(Place.catalog) { $0["Extensions"] = nil } }
+    } twin: { base in
+      try base.updated { update in
+        try update.change(Place.catalog) { catalog in
+          var declared = catalog["Extensions"]?.dictionaryValue ?? PDFDictionary()
+          declared["ISO_"] = ["BaseVersion": .name("2.0"), "ExtensionLevel": 32002]
+          catalog["Extensions"] = .dictionary(declared)
+        }
+      }
+    },
     AttackClass("structure-cut", in: group, [], restating: "Root/StructTreeRoot") { _, update in
       try update.change("Root/StructTreeRoot") { $0["K"] = nil }
     },
     AttackClass("role-map", in: group, [], restating: "Root/StructTreeRoot") { _, update in
       try update.change("Root/StructTreeRoot") { $0["RoleMap"] = ["Figure": .name("Artifact")] }
     },
-    form("need-appearances", "NeedAppearances", true),
+    AttackClass("need-appearances", in: group) { base in
+      try base.updated { try $0.change(Place.acroForm) { $0["NeedAppearances"] = true } }
+    } twin: { base in
+      guard base.structure.allowsFilling else { return try base.restated(Place.acroForm) }
+      return try base.updated { try $0.change(Place.acroForm) { $0["NeedAppearances"] = false } }
+    },
     form("default-appearance", "DA", .text("/Helv 0 Tf 1 g")),
     form("no-signatures-said", "SigFlags", .null),
     AttackClass("xfa-added", in: group, [], restating: Place.acroForm) { _, update in
@@ -94,6 +115,19 @@ enum CatalogChanges {
 }
 
 extension RawUpdate {
+  /// Adds an element to the structure tree.
+  mutating func addElement(_ entries: PDFDictionary) throws {
+    let (root, page) = (try id("Root/StructTreeRoot"), try id(Place.page))
+    var element: PDFDictionary = ["Type": .name("StructElem"), "P": .reference(root), "Pg": .reference(page)]
+    for (key, value) in entries { element[key] = value }
+    let added = add(.dictionary(element))
+    try change(root) { tree in
+      tree["K"] = .array((tree["K"]?.arrayValue ?? []) + [.reference(added)])
+      tree["ParentTree"] = ["Nums": [0, .reference(added)]]
+      tree["ParentTreeNextKey"] = 1
+    }
+  }
+
   /// Changes the catalog's name trees.
   mutating func changeNames(_ body: (inout PDFDictionary) throws -> Void) throws {
     try change(Place.catalog) { catalog in

@@ -109,6 +109,11 @@ enum FormFields {
       try update.change(Place.name) { $0["FT"] = .name("Ch") }
     },
     filling("field-renamed") { _, update in try update.change(Place.name) { $0["T"] = .text("Guarantor") } },
+    AttackClass("flags-changed", in: group) { base in
+      try base.updated { try $0.change(Place.name) { $0["Ff"] = 8192 } }
+    } twin: { base in
+      try await Harmless.locking(base)
+    },
     AttackClass("field-removed", in: group, [], restating: Place.acroForm) { _, update in
       try update.change(Place.acroForm) { form in
         form["Fields"] = .array(Array((form["Fields"]?.arrayValue ?? []).dropFirst()))

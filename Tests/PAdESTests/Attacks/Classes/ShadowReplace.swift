@@ -44,12 +44,18 @@ enum ShadowReplace {
     AttackClass("graphics-state-added", in: group, [], restating: Place.resources) { _, update in
       try update.change(Place.resources) { $0["ExtGState"] = ["GS0": ["ca": 0]] }
     },
-    AttackClass(
-      "resources-moved-to-the-page", in: group, [.shadowReplace, .shadowHideAndReplace], restating: Place.page
-    ) { base, update in
-      let font = try update.id(Place.font)
-      try update.change(Place.page) { page in
-        page["Resources"] = ["Font": ["F1": .reference(font)], "XObject": ["Fm1": .reference(base.planted.form)]]
+    AttackClass("resources-moved-to-the-page", in: group, [.shadowReplace, .shadowHideAndReplace]) { base in
+      try base.updated { update in
+        let font = try update.id(Place.font)
+        try update.change(Place.page) { page in
+          page["Resources"] = ["Font": ["F1": .reference(font)], "XObject": ["Fm1": .reference(base.planted.form)]]
+        }
+      }
+    } twin: { base in
+      // The same resources, in the page itself.
+      try base.updated { update in
+        let resources = try update.value(update.id(Place.resources))
+        try update.change(Place.page) { $0["Resources"] = resources }
       }
     },
   ]

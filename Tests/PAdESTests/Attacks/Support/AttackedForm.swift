@@ -29,7 +29,7 @@ enum AttackedForm {
     builder.set(31, "<< /Type /Outlines /First 32 0 R /Last 32 0 R /Count 1 >>")
     builder.set(32, "<< /Title (Price) /Parent 31 0 R /Dest [3 0 R /Fit] >>")
     builder.set(33, "<< /Type /OCG /Name (Clauses) >>")
-    builder.set(34, "<< /Type /StructTreeRoot /K 35 0 R >>")
+    builder.set(34, "<< /Type /StructTreeRoot /K [35 0 R] /ParentTree << /Nums [] >> /ParentTreeNextKey 0 >>")
     builder.set(35, "<< /Type /StructElem /S /Figure /P 34 0 R /Pg 3 0 R /Alt (a seal) >>")
     builder.set(
       50, "<< /Type /Template /MediaBox [0 0 595 842] /Contents 51 0 R /Resources << /Font << /F1 5 0 R >> >> >>")
@@ -61,6 +61,7 @@ enum AttackedForm {
         """
         BT /F1 24 Tf 72 720 Td (Pay 100 EUR) Tj ET q 1 0 0 1 72 640 cm /Fm1 Do Q q 50 0 0 50 300 600 cm /Im1 Do Q
         /OC /oc1 BDC BT /F1 12 Tf 72 690 Td (Clause seven) Tj ET EMC
+        BT /F1 12 Tf 310 525 Td (Penalty 900 EUR) Tj ET
         """.utf8))
     builder.set(5, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>")
     builder.set(

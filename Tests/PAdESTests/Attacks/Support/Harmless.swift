@@ -29,6 +29,29 @@ enum Harmless {
     }.bytes
   }
 
+  /// Signs the prepared field and locks another one with it; where that is forbidden, adds a security store.
+  static func locking(_ base: SignedBase) async throws -> [UInt8] {
+    guard base.structure.allowsFilling else { return try storing(base) }
+    return try await SignedFile(base.bytes, by: "second") { options in
+      options.field.name = "Second"
+      options.field.lock = .include(["Name"])
+    }.bytes
+  }
+
+  /// Makes an empty signature field and its element of the structure tree, where a new field is not locked.
+  static func tagging(_ base: SignedBase) throws -> [UInt8] {
+    guard base.structure.allowsFilling, base.structure != .lockExclude else { return try base.restated(Place.element) }
+    return try base.updated { update in
+      let field = update.add([
+        "Type": .name("Annot"), "Subtype": .name("Widget"), "FT": .name("Sig"), "T": .text("Third"), "F": 132,
+        "Rect": [0, 0, 0, 0], "StructParent": 0,
+      ])
+      try update.include(field)
+      let reference: PDFObject = ["Type": .name("OBJR"), "Obj": .reference(field)]
+      try update.addElement(["S": .name("Form"), "K": reference])
+    }
+  }
+
   /// Adds a small note in the margin, where annotations are allowed.
   static func noting(_ base: SignedBase) throws -> [UInt8] {
     guard base.structure.allowsAnnotations else { return try base.restated(Place.page) }

@@ -25,7 +25,7 @@ enum Place {
   static let metadata = "Root/Metadata"
   static let info = "Info"
   static let outline = "Root/Outlines/First"
-  static let element = "Root/StructTreeRoot/K"
+  static let element = "Root/StructTreeRoot/K/0"
   static let group = "Root/OCProperties/OCGs/0"
 }
 
