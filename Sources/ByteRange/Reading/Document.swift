@@ -255,7 +255,8 @@ public final class Document {
 
   private func read(_ id: ObjectID) throws(FileError) -> PDFObject {
     if let newest {
-      if newest.has(id, as: self) { return try newest.object(id) }
+      // What a later length made unreadable there is read here, where the length is still what it was.
+      if newest.has(id, as: self), let known = try? newest.object(id) { return known }
       if let own = try asItStands(id) { return own }
     }
     // An entry that leads to another object would make libqpdf read that one, and keep silent about it afterwards.
@@ -324,7 +325,9 @@ public final class Document {
     guard case .stream(let dictionary, _) = try object(id) else {
       throw .damaged(object: "\(id)", reason: "it is not a stream")
     }
-    if let newest, newest.has(id, as: self), dictionary["Length"]?.referenceValue.map({ newest.has($0, as: self) }) ?? true {
+    if let newest, newest.has(id, as: self),
+      dictionary["Length"]?.referenceValue.map({ newest.has($0, as: self) }) ?? true
+    {
       return try newest.streamBytes(id, decoded: decoded, limit: limit)
     }
     if decoded { try checkFilters(dictionary) }

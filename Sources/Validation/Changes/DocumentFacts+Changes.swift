@@ -26,6 +26,7 @@ extension DocumentFacts {
     }
     let covered = signatures.compactMap { $0.coverage.verdict == .partial ? nil : $0.coverage.revision }
     guard let first = covered.min() else { return }
+    warnAboutStrays(in: document, upTo: first)
     let history = try ChangeHistory(document, from: first, rules: rules)
     // A certification binds every signature after it (12.8.2.2.2).
     var certified: SignatureRights?
@@ -42,6 +43,31 @@ extension DocumentFacts {
         found = found.adding(attack, signatures[index])
       }
       signatures[index].modifications = found
+    }
+  }
+}
+
+extension DocumentFacts {
+  /// The most revisions and entries that are looked through for objects that were signed unseen.
+  private static let mostSearched = 64
+  private static let mostEntries = 500_000
+
+  /// Names objects that stand in the signed bytes and to which no section leads: a later one may make them show.
+  private mutating func warnAboutStrays(in document: Document, upTo first: Int) {
+    guard !document.isRecovered, first <= Self.mostSearched else { return }
+    let revisions = document.revisions.prefix(first)
+    guard revisions.reduce(0, { $0 + $1.changed.count }) <= Self.mostEntries else { return }
+    var start = 0
+    for revision in revisions {
+      defer { start = revision.end }
+      guard let state = revision == document.revisions.last ? document : try? document.at(revision) else { continue }
+      for id in StrayObjects(in: state, from: start).objects {
+        warnings.append(
+          ValidationWarning(
+            "unreachable-object", object: id.description,
+            "a second object \(id) stands in the signed bytes, and nothing leads to it; a later change may make it show"
+          ))
+      }
     }
   }
 }

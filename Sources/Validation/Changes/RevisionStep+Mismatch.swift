@@ -77,6 +77,8 @@ extension RevisionStep {
     {
       return "the field \(field.name) has the same value and shows another text"
     }
+    // What was blank and is left alone shows no other value, and every reader draws it when it is asked to.
+    if isBlank(shown), let earlier, shownText(earlier, in: old).map(isBlank) ?? true { return nil }
     let isMasked = field.flags & Self.isPassword == 0 && Self.isMask(shown) && !Self.isMask(value.joined())
     guard isMasked || shows(field, value, shown, widget) == .no else { return nil }
     return "the field \(field.name) shows another text than its value"

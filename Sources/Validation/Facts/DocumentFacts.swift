@@ -9,7 +9,7 @@ package struct DocumentFacts {
   /// Signatures by which a reader is given rights, and by which nobody signs the document.
   package let usageRights: [SignatureFacts]
   /// What is odd about the file.
-  package let warnings: [ValidationWarning]
+  package internal(set) var warnings: [ValidationWarning]
   /// Whether objects stand behind the last revision, which a reader that repairs files may show.
   package let hasTrailingObjects: Bool
   /// The SHA-256 of the file; nil when it was not asked for.

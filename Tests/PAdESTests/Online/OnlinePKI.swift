@@ -24,8 +24,9 @@ struct OnlinePKI {
   /// Access that may reach the server.
   func access(_ change: (inout OnlineAccess) -> Void = { _ in }) -> OnlineAccess {
     var access = OnlineAccess(at: PDFDate(seconds: now))
+    // Other suites keep the processors busy; what is fetched counts here, not how soon.
+    access.seconds = 1_800
     access.namedAddresses = [server.url("/")]
-    access.seconds = 20
     change(&access)
     return access
   }
