@@ -18,8 +18,6 @@ public struct ValidationOptions: Sendable {
   public var statusResponses: [[UInt8]] = []
   /// What is demanded.
   public var policy = ValidationPolicy()
-  /// What a signature without rules of its own allows after it.
-  public var modificationPolicy = ModificationPolicy()
   /// The document's password, the user's or the owner's.
   public var documentPassword: Secret?
   /// Computes the file's SHA-256 for the report.

@@ -129,7 +129,9 @@ public enum Validator {
     var facts = try DocumentFacts(
       document, damage: damage, anchors: Set(options.anchors.map(\.certificate)), now: options.now.seconds,
       wholeFile: options.reportsDigest, progress: options.progress)
-    try facts.judgeChanges(in: document, options.modificationPolicy)
+    var allowed = options.policy.modifications
+    allowed.name = options.policy.name
+    try facts.judgeChanges(in: document, allowed)
     return facts
   }
 

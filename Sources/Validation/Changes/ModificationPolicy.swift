@@ -8,9 +8,26 @@ public struct ModificationPolicy: Hashable, Sendable, Codable {
   public var allowsAnnotations = false
   /// Whether a signature field may be made where form filling is allowed, besides signing fields that are there.
   public var allowsNewSignatureFields = true
-  /// The name that reports tell.
-  public var name = "default"
+  /// The name that reports tell: that of the policy of which it is a part.
+  package var name = "default"
+
+  private enum CodingKeys: String, CodingKey {
+    case allowsFormFilling, allowsAnnotations, allowsNewSignatureFields
+  }
 
   /// The default.
   public init() {}
+
+  /// Reads what a file sets; the rest keeps its default.
+  ///
+  /// - Parameter decoder: The file's decoder.
+  /// - Throws: `DecodingError`, also for a name that is no rule.
+  public init(from decoder: any Decoder) throws {
+    try PolicyKey.check(decoder) { CodingKeys(stringValue: $0) != nil }
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    allowsFormFilling = try values.decodeIfPresent(Bool.self, forKey: .allowsFormFilling) ?? allowsFormFilling
+    allowsAnnotations = try values.decodeIfPresent(Bool.self, forKey: .allowsAnnotations) ?? allowsAnnotations
+    allowsNewSignatureFields =
+      try values.decodeIfPresent(Bool.self, forKey: .allowsNewSignatureFields) ?? allowsNewSignatureFields
+  }
 }

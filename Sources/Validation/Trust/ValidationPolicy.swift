@@ -31,6 +31,8 @@ public struct ValidationPolicy: Codable, Hashable, Sendable {
   public var timestampDelay: Int64?
   /// Which algorithms can be relied on, and until when.
   public var algorithms = AlgorithmPolicy.standard
+  /// What a signature without rules of its own lets others change afterwards.
+  public var modifications = ModificationPolicy()
   /// By how much the clocks of two time-stamp authorities, or of one and the verifier, may differ, in seconds; where
   /// they contradict each other by more, their order is wrong (EN 319 102-1, 5.5.4, step 5).
   public var clockTolerance: Int64 = 60
@@ -45,11 +47,7 @@ public struct ValidationPolicy: Codable, Hashable, Sendable {
   ///   passed over in silence.
   public init(from decoder: any Decoder) throws {
     self.init()
-    for key in try decoder.container(keyedBy: AnyKey.self).allKeys where CodingKeys(stringValue: key.stringValue) == nil
-    {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "\(key.stringValue) is no rule"))
-    }
+    try PolicyKey.check(decoder) { CodingKeys(stringValue: $0) != nil }
     let values = try decoder.container(keyedBy: CodingKeys.self)
     name = try values.decodeIfPresent(String.self, forKey: .name) ?? name
     revocation = try values.decodeIfPresent(RevocationDemand.self, forKey: .revocation) ?? revocation
@@ -58,13 +56,7 @@ public struct ValidationPolicy: Codable, Hashable, Sendable {
     extendedKeyUsages = try values.decodeIfPresent([String].self, forKey: .extendedKeyUsages) ?? extendedKeyUsages
     timestampDelay = try values.decodeIfPresent(Int64.self, forKey: .timestampDelay)
     algorithms = try values.decodeIfPresent(AlgorithmPolicy.self, forKey: .algorithms) ?? algorithms
+    modifications = try values.decodeIfPresent(ModificationPolicy.self, forKey: .modifications) ?? modifications
     clockTolerance = try values.decodeIfPresent(Int64.self, forKey: .clockTolerance) ?? clockTolerance
-  }
-
-  private struct AnyKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
   }
 }
