@@ -20,6 +20,6 @@ func fuzzer(_ name: String) -> Target {
 let package = Package(
   name: "FuzzTesting",
   dependencies: [.package(path: "..")],
-  targets: ["xref-section", "pdf-object", "document", "der", "png", "jpeg"].map(fuzzer),
+  targets: ["xref-section", "pdf-object", "document", "verdict", "der", "png", "jpeg"].map(fuzzer),
   swiftLanguageModes: [.v6]
 )

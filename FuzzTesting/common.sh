@@ -4,7 +4,7 @@ set -euo pipefail
 folder=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(dirname "$folder")
 cd "$folder"
-all_targets=(xref-section pdf-object document der png jpeg)
+all_targets=(xref-section pdf-object document verdict der png jpeg)
 bin=$folder/.build/debug
 # Debug builds: every overflow and every bound traps, as it would not with -Ounchecked.
 # The compiler heeds the last --sanitize alone, so that Swift code is without the counters that a fuzzer steers by unless
@@ -26,7 +26,7 @@ seeds() {
   local shared=${SHARED:-$root/../shared} candidate
   local candidates=("$folder/Seeds/$1" "$folder/FailCases/$1")
   case $1 in
-    xref-section | document)
+    xref-section | document | verdict)
       candidates+=("$root/Tests/Fixtures/FieldReports" "$root/Tests/Fixtures/Encrypted" "$shared/corpus/inputs"
         "$shared/corpus/signed")
       ;;
