@@ -219,77 +219,23 @@ package struct PDFParser {
 
   private mutating func hexadecimalString() throws(FileError) -> [UInt8] {
     position += 1
-    var decoded: [UInt8] = []
-    var high: UInt8?
+    var decoder = HexadecimalDecoder()
     while position < bytes.count {
       let byte = bytes[position]
       position += 1
-      if byte == UInt8(ascii: ">") {
-        if let high { decoded.append(high << 4) }
-        return decoded
-      }
+      if byte == UInt8(ascii: ">") { return decoder.bytes }
       if PDFCharacter.isWhiteSpace(byte) { continue }
       guard let digit = PDFCharacter.hexValue(byte) else {
         throw damage("a hexadecimal string holds another character")
       }
-      if let first = high {
-        decoded.append(first << 4 | digit)
-        high = nil
-      } else {
-        high = digit
-      }
+      decoder.add(digit)
     }
     throw damage("a hexadecimal string has no end")
   }
 
   private mutating func literalString() throws(FileError) -> [UInt8] {
-    position += 1
-    var decoded: [UInt8] = []
-    var depth = 1
-    while position < bytes.count {
-      let byte = bytes[position]
-      position += 1
-      switch byte {
-      case UInt8(ascii: "("): depth += 1
-      case UInt8(ascii: ")"):
-        depth -= 1
-        if depth == 0 { return decoded }
-      case UInt8(ascii: "\\"):
-        escape(into: &decoded)
-        continue
-      case 0x0D:
-        // An end of line inside a string counts as one LF (7.3.4.2).
-        if peek == 0x0A { position += 1 }
-        decoded.append(0x0A)
-        continue
-      default: break
-      }
-      decoded.append(byte)
-    }
-    throw damage("a string has no end")
-  }
-
-  private mutating func escape(into decoded: inout [UInt8]) {
-    guard let byte = peek else { return }
-    position += 1
-    switch byte {
-    case UInt8(ascii: "n"): decoded.append(0x0A)
-    case UInt8(ascii: "r"): decoded.append(0x0D)
-    case UInt8(ascii: "t"): decoded.append(0x09)
-    case UInt8(ascii: "b"): decoded.append(0x08)
-    case UInt8(ascii: "f"): decoded.append(0x0C)
-    case 0x0A: return
-    case 0x0D: if peek == 0x0A { position += 1 }
-    case 0x30...0x37:
-      var value = Int(byte - 0x30)
-      var digits = 1
-      while digits < 3, let next = peek, next >= 0x30, next <= 0x37 {
-        value = value * 8 + Int(next - 0x30)
-        position += 1
-        digits += 1
-      }
-      decoded.append(UInt8(truncatingIfNeeded: value))
-    default: decoded.append(byte)
-    }
+    let (decoded, isClosed) = StringSpelling.literal(in: bytes, at: &position)
+    guard isClosed else { throw damage("a string has no end") }
+    return decoded
   }
 }

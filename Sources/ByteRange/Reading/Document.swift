@@ -90,9 +90,7 @@ public final class Document {
   /// libqpdf's reader.
   func reader() throws(FileError) -> ObjectReader {
     if let opened { return opened }
-    let junk = header.offset ?? 0
-    let moved = junk > 0 && chain.base == 0 ? junk : nil
-    let reader = try ObjectReader(source, length: chain.tail.end, movingHeaderFrom: moved)
+    let reader = try ObjectReader(source, length: chain.tail.end, movingHeaderFrom: chain.movedHeader(header))
     opened = reader
     return reader
   }
@@ -115,8 +113,7 @@ public final class Document {
     guard !revisions.isEmpty else { throw .damaged(object: "trailer", reason: "no revision ends in this file") }
     let encryptionDictionary = try Self.encryptionDictionary(chain, source)
     if let encryptionDictionary { try Encryption.refuseUnsupported(encryptionDictionary) }
-    let junk = header.offset ?? 0
-    let moved = junk > 0 && chain.base == 0 ? junk : nil
+    let moved = chain.movedHeader(header)
     if let earlier, encryptionDictionary != nil {
       opened = try ObjectReader(
         source, length: chain.tail.end, movingHeaderFrom: moved, password: earlier.key.hexadecimal, isKey: true)
@@ -219,7 +216,14 @@ public final class Document {
     guard case .offset(let place, let generation) = chain.merged[id.number], generation == id.generation else {
       return nil
     }
-    let (offset, overflow) = place.addingReportingOverflow(chain.base)
+    return try start(of: id, at: place, base: chain.base, source)
+  }
+
+  /// As ``start(of:_:_:)``, for an entry of any section.
+  static func start(
+    of id: ObjectID, at place: Int, base: Int, _ source: ByteSource
+  ) throws(FileError) -> (offset: Int, parser: PDFParser) {
+    let (offset, overflow) = place.addingReportingOverflow(base)
     guard !overflow, offset >= 0, offset < source.count else {
       throw .damaged(object: "\(id)", reason: "it lies outside the file")
     }

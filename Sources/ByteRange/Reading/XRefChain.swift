@@ -77,6 +77,13 @@ package struct XRefChain: Sendable {
     tail = FileTail(startxref: source.count, end: source.count, endOfMarker: source.count)
   }
 
+  /// Where the header stands when the offsets count from the file's first byte all the same: libqpdf is then given a
+  /// view that begins with it. Nil where it need not be moved.
+  func movedHeader(_ header: FileHeader) -> Int? {
+    let junk = header.offset ?? 0
+    return junk > 0 && base == 0 ? junk : nil
+  }
+
   /// Chooses between the two conventions for a file with bytes before its header: the one by which `startxref` leads to
   /// a section. Where both do, the standard's counts.
   private static func base(_ startxref: Int, _ header: FileHeader, _ bytes: UnsafeRawBufferPointer) throws(FileError)

@@ -2,7 +2,7 @@ extension Document {
   /// An object as the bytes of one revision have it, read by us alone: strings are still encrypted, and a stream comes
   /// without its bytes.
   ///
-  /// It costs nothing but the object itself, whereas ``at(_:)`` reads the whole cross-reference of a revision.
+  /// It costs nothing but the object itself, whereas ``at(_:)`` makes the table of all objects.
   ///
   /// - Parameters:
   ///   - id: The object.
@@ -14,14 +14,7 @@ extension Document {
       guard let entry = section.entries[id.number] else { continue }
       guard entry.generation == id.generation else { return .null }
       guard case .offset(let place, _) = entry else { return nil }
-      let (offset, overflow) = place.addingReportingOverflow(chain.base)
-      guard !overflow, offset >= 0, offset < source.count else {
-        throw .damaged(object: "\(id)", reason: "it lies outside the file")
-      }
-      var parser = PDFParser(source.bytes, at: offset)
-      guard parser.objectHeader() == id else {
-        throw .damaged(object: "\(id)", reason: "another object stands in its place")
-      }
+      var (_, parser) = try Self.start(of: id, at: place, base: chain.base, source)
       return try parser.object()
     }
     return .null

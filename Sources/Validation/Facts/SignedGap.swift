@@ -161,9 +161,7 @@ package struct SignedGap {
     guard bytes.count >= 2, bytes.first == UInt8(ascii: "<"), bytes.last == UInt8(ascii: ">") else {
       throw Refusal(reason: "/Contents is not a hexadecimal string")
     }
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(bytes.count / 2)
-    var high: UInt8?
+    var decoder = HexadecimalDecoder(reserving: bytes.count / 2)
     for byte in bytes[1..<bytes.count - 1] {
       guard let digit = PDFCharacter.hexValue(byte) else {
         guard PDFCharacter.isWhiteSpace(byte) else {
@@ -171,15 +169,9 @@ package struct SignedGap {
         }
         continue
       }
-      if let first = high {
-        decoded.append(first << 4 | digit)
-        high = nil
-      } else {
-        high = digit
-      }
+      decoder.add(digit)
     }
-    if let high { decoded.append(high << 4) }
-    return decoded
+    return decoder.bytes
   }
 
   private static func text(_ range: Range<Int>) -> String { "\(range.lowerBound) to \(range.upperBound)" }

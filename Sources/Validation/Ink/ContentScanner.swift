@@ -188,81 +188,24 @@ struct ContentScanner {
 
   private mutating func hexadecimalString() -> [UInt8] {
     position += 1
-    var decoded: [UInt8] = []
-    var high: UInt8?
+    var decoder = HexadecimalDecoder()
     while position < bytes.count {
       let byte = bytes[position]
       position += 1
-      if byte == UInt8(ascii: ">") {
-        if let high { decoded.append(high << 4) }
-        return decoded
-      }
+      if byte == UInt8(ascii: ">") { return decoder.bytes }
       guard let digit = PDFCharacter.hexValue(byte) else {
         if !PDFCharacter.isWhiteSpace(byte) { isSound = false }
         continue
       }
-      if let first = high {
-        decoded.append(first << 4 | digit)
-        high = nil
-      } else {
-        high = digit
-      }
+      decoder.add(digit)
     }
     isSound = false
-    return decoded
+    return decoder.pairs
   }
 
   private mutating func literalString() -> [UInt8] {
-    position += 1
-    var decoded: [UInt8] = []
-    var depth = 1
-    while position < bytes.count {
-      let byte = bytes[position]
-      position += 1
-      switch byte {
-      case UInt8(ascii: "("): depth += 1
-      case UInt8(ascii: ")"):
-        depth -= 1
-        if depth == 0 { return decoded }
-      case UInt8(ascii: "\\"):
-        if let escaped = escape() { decoded.append(escaped) }
-        continue
-      case 0x0D:
-        if position < bytes.count, bytes[position] == 0x0A { position += 1 }
-        decoded.append(0x0A)
-        continue
-      default: break
-      }
-      decoded.append(byte)
-    }
-    isSound = false
+    let (decoded, isClosed) = StringSpelling.literal(in: bytes, at: &position)
+    if !isClosed { isSound = false }
     return decoded
-  }
-
-  private mutating func escape() -> UInt8? {
-    guard position < bytes.count else { return nil }
-    let byte = bytes[position]
-    position += 1
-    switch byte {
-    case UInt8(ascii: "n"): return 0x0A
-    case UInt8(ascii: "r"): return 0x0D
-    case UInt8(ascii: "t"): return 0x09
-    case UInt8(ascii: "b"): return 0x08
-    case UInt8(ascii: "f"): return 0x0C
-    case 0x0A: return nil
-    case 0x0D:
-      if position < bytes.count, bytes[position] == 0x0A { position += 1 }
-      return nil
-    case 0x30...0x37:
-      var value = Int(byte - 0x30)
-      var digits = 1
-      while digits < 3, position < bytes.count, (0x30...0x37).contains(bytes[position]) {
-        value = value * 8 + Int(bytes[position] - 0x30)
-        position += 1
-        digits += 1
-      }
-      return UInt8(truncatingIfNeeded: value)
-    default: return byte
-    }
   }
 }
