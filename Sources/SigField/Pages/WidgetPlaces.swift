@@ -16,9 +16,6 @@ package struct WidgetPlaces {
     package var isVisible: Bool { rectangle.contains { $0 != 0 } }
   }
 
-  /// Invisible, Hidden and NoView: a widget with one of them shows nothing (ISO 32000-2, 12.5.3, table 167).
-  private static let unseen = 1 | 2 | 32
-
   private var places: [ObjectID: [Place]] = [:]
 
   /// Looks for widgets among the annotations of pages.
@@ -41,7 +38,7 @@ package struct WidgetPlaces {
         var rectangle = [0.0, 0, 0, 0]
         let corners = try (document.resolve(dictionary["Rect"]).arrayValue ?? []).prefix(5).map(document.resolve)
         let flags = try document.resolve(dictionary["F"]).integerValue ?? 0
-        if flags & Self.unseen == 0, let found = Rectangle(corners), found.width > 0, found.height > 0 {
+        if flags & AnnotationFlags.unseen == 0, let found = Rectangle(corners), found.width > 0, found.height > 0 {
           let seen = geometry.toVisible.bounds(of: found)
           rectangle = [seen.x, seen.y, seen.width, seen.height]
         }

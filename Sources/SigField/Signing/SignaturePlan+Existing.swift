@@ -2,8 +2,6 @@ import Appearance
 import ByteRange
 
 extension SignaturePlan {
-  /// Invisible, Hidden and NoView: a widget with one of them shows nothing (12.5.3, table 167).
-  private static let unseen = 1 | 2 | 32
   /// The most widgets of one field that receive a seal.
   private static let mostWidgets = 2000
 
@@ -30,7 +28,8 @@ extension SignaturePlan {
     for widgetID in field.widgets {
       guard case .dictionary(var widget) = try update.objectForRewriting(widgetID) else { continue }
       let flags = try update.resolve(widget["F"]).integerValue ?? 0
-      guard flags & Self.unseen == 0, let page = pages[widgetID], let rectangle = try Self.rectangle(widget, update),
+      guard flags & AnnotationFlags.unseen == 0, let page = pages[widgetID],
+        let rectangle = try Self.rectangle(widget, update),
         rectangle.size.isDrawable
       else { throw FieldError.hiddenField(name: field.name) }
       let geometry = try geometry(of: page)

@@ -23,7 +23,12 @@ extension RevisionStep {
   }
 
   /// As ``coveredContent(by:)``, for an annotation that was there before.
-  func contentCovered(before id: ObjectID) -> String? { covering(id, asOf: old) }
+  func contentCovered(before id: ObjectID) -> String? {
+    if let known = earlierCovers[id] { return known }
+    let found = covering(id, asOf: old)
+    earlierCovers[id] = .some(found)
+    return found
+  }
 
   /// The widgets of a field: itself, or its kids.
   func widgets(of id: ObjectID, in document: Document) -> [ObjectID] {
@@ -101,10 +106,7 @@ extension RevisionStep {
     var candidates: [ObjectID] = []
     if let named = annotation["P"]?.referenceValue { candidates.append(named) }
     // The page from which it was taken away names it no longer.
-    for (holder, change) in transition.changes where candidates.count < 64 {
-      guard let list = change.old.dictionaryValue?["Annots"] else { continue }
-      if before(list).arrayValue?.contains(.reference(id)) ?? false { candidates.append(holder) }
-    }
+    candidates += (pagesBefore[id] ?? []).prefix(64 - candidates.count)
     for holder in finder.index.holders(of: id.number) where candidates.count < 64 {
       guard let generation = new.entry(of: holder)?.generation else { continue }
       let holderID = ObjectID(holder, generation)
@@ -120,6 +122,18 @@ extension RevisionStep {
       }
     }
     return candidates.lazy.compactMap { self.signedPage($0) }.first
+  }
+
+  /// The annotations that the changed pages had, with the pages: read once, since a revision may add thousands.
+  func annotationsOfChangedPages() -> [ObjectID: [ObjectID]] {
+    var found: [ObjectID: [ObjectID]] = [:]
+    for (holder, change) in transition.changes.sorted(by: { $0.key < $1.key }) {
+      guard let list = change.old.dictionaryValue?["Annots"] else { continue }
+      for annotation in Set((before(list).arrayValue ?? []).compactMap(\.referenceValue)) {
+        found[annotation, default: []].append(holder)
+      }
+    }
+    return found
   }
 
   private func signedPage(_ id: ObjectID) -> SignedPage? {

@@ -25,7 +25,7 @@ extension RevisionStep {
   /// Whether a field's widget shows nothing: no area, or hidden (12.5.3).
   func isInvisible(_ id: ObjectID) -> Bool {
     guard let dictionary = now(.reference(id)).dictionaryValue else { return true }
-    if let flags = now(dictionary["F"]).integerValue, flags & 0b100010 != 0 { return true }
+    if let flags = now(dictionary["F"]).integerValue, flags & AnnotationFlags.hidden != 0 { return true }
     guard let corners = now(dictionary["Rect"]).arrayValue else {
       let kids = now(dictionary["Kids"]).arrayValue ?? []
       return kids.prefix(Self.mostKids).allSatisfy { $0.referenceValue.map { isInvisibleWidget($0) } ?? true }
@@ -62,9 +62,15 @@ extension RevisionStep {
     return order.prefix(100_000).contains { $0.referenceValue.map(own.contains) ?? false }
   }
 
-  /// Whether an appearance that a change puts out of use is also something else: then it was no appearance alone, and
-  /// what it was besides may have been what counted.
-  func replacesSharedAppearance(_ change: Change) -> Bool {
+  /// What forbids a change that puts an appearance out of use which is also something else: then it was no appearance
+  /// alone, and what it was besides may have been what counted. Nil for any other change.
+  func sharedAppearance(replacedBy change: Change, of field: FieldFacts) -> Explanation? {
+    guard replacesSharedAppearance(change) else { return nil }
+    return Explanation(
+      .other, "the appearance of the field \(field.name) that was replaced is used elsewhere too", field: field.name)
+  }
+
+  private func replacesSharedAppearance(_ change: Change) -> Bool {
     guard change.kind == .value, change.path.contains(.key("AP")) else { return false }
     var names: [Int] = []
     func collect(_ object: PDFObject, _ depth: Int) {

@@ -72,13 +72,14 @@ extension RevisionStep {
       guard wasShown, !isShown, !value.joined().isEmpty else { return nil }
       return "the field \(field.name) no longer shows its value"
     }
-    if value == plain(field.oldValue), let earlier, let before = shownText(earlier, in: old), !isBlank(before),
+    lazy var wasShown = earlier.flatMap { shownText($0, in: old) }
+    if value == plain(field.oldValue), let before = wasShown, !isBlank(before),
       FieldText.shows(value: before, appearanceText: shown) == .no
     {
       return "the field \(field.name) has the same value and shows another text"
     }
     // What was blank and is left alone shows no other value, and every reader draws it when it is asked to.
-    if isBlank(shown), let earlier, shownText(earlier, in: old).map(isBlank) ?? true { return nil }
+    if isBlank(shown), earlier != nil, wasShown.map(isBlank) ?? true { return nil }
     let isMasked = field.flags & Self.isPassword == 0 && Self.isMask(shown) && !Self.isMask(value.joined())
     guard isMasked || shows(field, value, shown, widget) == .no else { return nil }
     return "the field \(field.name) shows another text than its value"

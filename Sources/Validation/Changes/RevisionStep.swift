@@ -11,14 +11,15 @@ package final class RevisionStep {
   package var new: Document { transition.new }
 
   let finder: RoleFinder
-  private var names: [ObjectID: String] = [:]
   private var fields: [ObjectID: FieldFacts] = [:]
   /// What is known already, so that a hundred changes to one page run its content once.
   var covers: [ObjectID: String?] = [:]
+  var earlierCovers: [ObjectID: String?] = [:]
   var mismatches: [ObjectID: String?] = [:]
   var pages: [ObjectID: SignedPage] = [:]
   var inks = 0
   lazy var metadata = MetadataAgreement(self)
+  lazy var pagesBefore = annotationsOfChangedPages()
 
   /// The deepest nesting of fields that is climbed.
   private static let deepest = 64

@@ -1,12 +1,10 @@
 package import ByteRange
+import SigField
 
 /// What an annotation's appearance shows on its page, where, and what it says.
 ///
 /// Source: ISO 32000-2:2020, 12.5.5.
 package struct AppearanceInk: Sendable {
-  private static let hidden = 0b10
-  private static let noView = 0b100000
-
   /// What is painted, in default user space of the page, in the order of painting.
   package let boxes: [InkBox]
   /// Whether everything could be looked at: no bound was met, nothing was damaged. If not, there may be more.
@@ -46,7 +44,7 @@ package struct AppearanceInk: Sendable {
   ///   - document: The revision that it belongs to.
   package init?(annotation: PDFDictionary, in document: Document) {
     let flags = (try? document.resolve(annotation["F"]))?.integerValue ?? 0
-    guard flags & (Self.hidden | Self.noView) == 0, !OptionalContent(document).isHidden(annotation["OC"]),
+    guard flags & AnnotationFlags.hidden == 0, !OptionalContent(document).isHidden(annotation["OC"]),
       let rectangle = InkRectangle(annotation["Rect"], in: document), rectangle.area > 0,
       let stream = Self.normalAppearance(of: annotation, in: document)
     else { return nil }

@@ -1,4 +1,5 @@
 import ByteRange
+import SigField
 
 /// Values of fields and their appearances.
 ///
@@ -15,10 +16,7 @@ package struct FormFillingRule: ChangeRule {
     let field = step.field(owner)
     guard let type = field.type, ["Tx", "Btn", "Ch"].contains(type), !field.isNew else { return nil }
     guard change.key != "F" || isStillSeen(change) else { return nil }
-    guard !step.replacesSharedAppearance(change) else {
-      return Explanation(
-        .other, "the appearance of the field \(field.name) that was replaced is used elsewhere too", field: field.name)
-    }
+    if let shared = step.sharedAppearance(replacedBy: change, of: field) { return shared }
     if let mismatch = step.mismatch(of: owner, field) {
       return Explanation(.other, mismatch, field: field.name, attack: .valueAppearanceMismatch)
     }
@@ -42,7 +40,6 @@ package struct FormFillingRule: ChangeRule {
   private func isSameLook(_ change: Change) -> Bool { change.key == "M" }
 
   private func isStillSeen(_ change: Change) -> Bool {
-    let hiding = 0b100011
-    return (change.new.integerValue ?? 0) & hiding == (change.old.integerValue ?? 0) & hiding
+    (change.new.integerValue ?? 0) & AnnotationFlags.unseen == (change.old.integerValue ?? 0) & AnnotationFlags.unseen
   }
 }

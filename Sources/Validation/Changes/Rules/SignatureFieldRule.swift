@@ -1,4 +1,5 @@
 import ByteRange
+import SigField
 
 /// New signature fields, and fields that are signed.
 ///
@@ -35,10 +36,7 @@ package struct SignatureFieldRule: ChangeRule {
     default: break
     }
     guard field.isSignedNow, !field.isNew else { return nil }
-    guard !step.replacesSharedAppearance(change) else {
-      return Explanation(
-        .other, "the appearance of the field \(field.name) that was replaced is used elsewhere too", field: field.name)
-    }
+    if let shared = step.sharedAppearance(replacedBy: change, of: field) { return shared }
     switch change.role.kind {
     case .appearance, .appearanceResource: return signing(field, owner, in: step)
     default:
@@ -50,8 +48,7 @@ package struct SignatureFieldRule: ChangeRule {
 
   /// Flags that hide a widget may be taken away by signing and never set (12.5.3, table 167).
   private func isStillSeen(_ change: Change) -> Bool {
-    let hiding = 0b100011
-    return (change.new.integerValue ?? 0) & hiding & ~(change.old.integerValue ?? 0) == 0
+    (change.new.integerValue ?? 0) & AnnotationFlags.unseen & ~(change.old.integerValue ?? 0) == 0
   }
 
   /// A new entry of `/Fields`, `/Kids` or `/Annots`.
