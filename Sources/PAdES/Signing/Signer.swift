@@ -45,10 +45,27 @@ public enum Signer {
     _ document: [UInt8], with credentials: Credentials, digest: DigestAlgorithm? = nil, padding: RSAPadding? = nil,
     options: SigningOptions
   ) async throws -> (bytes: [UInt8], report: SigningReport) {
+    try await sign(document, with: SigningIdentity(credentials), digest: digest, padding: padding, options: options)
+  }
+
+  /// Signs a document in memory with a key that is anywhere; the digest follows the key, or the field where it asks for one.
+  ///
+  /// - Parameters:
+  ///   - document: The document's bytes.
+  ///   - identity: The certificate, its chain, and the way to the key.
+  ///   - digest: The digest; nil for the field's or the key's own.
+  ///   - padding: The padding of an RSA key; nil for its own.
+  ///   - options: All else.
+  /// - Returns: The signed document and what was done.
+  /// - Throws: As ``sign(_:with:chain:options:)``.
+  public static func sign(
+    _ document: [UInt8], with identity: SigningIdentity, digest: DigestAlgorithm? = nil, padding: RSAPadding? = nil,
+    options: SigningOptions
+  ) async throws -> (bytes: [UInt8], report: SigningReport) {
     let job = try SigningJob(ByteSource(document), options) { allowed in
-      try credentials.signingKey(digest: digest ?? preferred(allowed, credentials, padding), padding: padding)
+      try identity.key(allowed: allowed, digest: digest, padding: padding)
     }
-    return try await inMemory(job, credentials.chain)
+    return try await inMemory(job, identity.chain)
   }
 
   /// Signs a document into a file that takes its name only when all is done.
@@ -84,25 +101,29 @@ public enum Signer {
     _ source: ByteSource, to output: OutputFile, with credentials: Credentials, digest: DigestAlgorithm? = nil,
     padding: RSAPadding? = nil, options: SigningOptions
   ) async throws -> SigningReport {
-    let job = try SigningJob(source, options) { allowed in
-      try credentials.signingKey(digest: digest ?? preferred(allowed, credentials, padding), padding: padding)
-    }
-    return try await toFile(job, output, credentials.chain)
+    try await sign(
+      source, to: output, with: SigningIdentity(credentials), digest: digest, padding: padding, options: options)
   }
 
-  /// The first digest that the field allows and the key can use; nil when the field does not mind.
-  private static func preferred(
-    _ allowed: [DigestAlgorithm]?, _ credentials: Credentials, _ padding: RSAPadding?
-  ) -> DigestAlgorithm? {
-    guard let allowed else { return nil }
-    if let own = try? SignatureAlgorithm.choose(for: credentials.certificate, padding: padding).digest,
-      allowed.contains(own)
-    {
-      return own
+  /// Signs a document into a file with a key that is anywhere.
+  ///
+  /// - Parameters:
+  ///   - source: The document.
+  ///   - output: The target; it may be the document's own path.
+  ///   - identity: The certificate, its chain, and the way to the key.
+  ///   - digest: The digest; nil for the field's or the key's own.
+  ///   - padding: The padding of an RSA key; nil for its own.
+  ///   - options: All else.
+  /// - Returns: What was done.
+  /// - Throws: As ``sign(_:with:chain:options:)``; the target is then what it was.
+  public static func sign(
+    _ source: ByteSource, to output: OutputFile, with identity: SigningIdentity, digest: DigestAlgorithm? = nil,
+    padding: RSAPadding? = nil, options: SigningOptions
+  ) async throws -> SigningReport {
+    let job = try SigningJob(source, options) { allowed in
+      try identity.key(allowed: allowed, digest: digest, padding: padding)
     }
-    return allowed.first { digest in
-      (try? SignatureAlgorithm.choose(for: credentials.certificate, digest: digest, padding: padding)) != nil
-    }
+    return try await toFile(job, output, identity.chain)
   }
 
   private static func inMemory(

@@ -64,7 +64,7 @@ enum SignCommand: Command {
     if output == "-", line.has("json") { throw Failure.usage("--json", "the document itself goes to standard output") }
     let isJSON = line.has("json")
     let request = try SignRequest(line)
-    let credentials = try KeyInput.credentials(line)
+    let identity = try await KeyInput.identity(line)
     let progress = Progress("signing", mode: try mode(line))
     defer { progress.finish() }
     var options = request.options
@@ -76,7 +76,7 @@ enum SignCommand: Command {
       options.documentPassword = try DocumentPassword.found(for: source, line)
       let file = try OutputFile.target(output)
       report = try await Signer.sign(
-        source, to: file, with: credentials, digest: request.digest, padding: request.padding, options: options)
+        source, to: file, with: identity, digest: request.digest, padding: request.padding, options: options)
     } catch {
       throw Failure(error, about: input)
     }

@@ -13,6 +13,11 @@ enum KeyInput {
       Option("chain", argument: "FILE", "the certificates above it, PEM or DER"),
     ] + SecretInput.key.options
 
+  /// The key that the line names, wherever it is.
+  ///
+  /// - Throws: ``Failure``.
+  static func identity(_ line: Line) async throws -> SigningIdentity { SigningIdentity(try credentials(line)) }
+
   /// Loads the key with its certificates; asks for a password where one is needed and none was named.
   ///
   /// - Throws: ``Failure``.
