@@ -21,6 +21,8 @@ public final class ByteSource: @unchecked Sendable {
   private let memory: [UInt8]
   /// The source whose front this one is, kept alive.
   private let whole: ByteSource?
+  /// The file that this one begins with, kept alive; bytes that are not written anywhere yet follow it.
+  private let front: ByteSource?
   private let map: UnsafeMutableRawPointer?
   private let guardNumber: CInt
   private let identity: Identity?
@@ -48,6 +50,7 @@ public final class ByteSource: @unchecked Sendable {
   public init(_ memory: [UInt8]) {
     self.memory = memory
     whole = nil
+    front = nil
     count = memory.count
     path = nil
     descriptor = nil
@@ -101,6 +104,7 @@ public final class ByteSource: @unchecked Sendable {
     }
     memory = []
     whole = nil
+    front = nil
     count = size
     self.path = path
     self.descriptor = descriptor
@@ -114,6 +118,7 @@ public final class ByteSource: @unchecked Sendable {
   package init(first count: Int, of whole: ByteSource) {
     memory = []
     self.whole = whole
+    front = nil
     self.count = min(max(count, 0), whole.count)
     path = whole.path
     descriptor = whole.descriptor
@@ -122,6 +127,56 @@ public final class ByteSource: @unchecked Sendable {
     identity = whole.identity
     bytes = UnsafeRawBufferPointer(rebasing: whole.bytes[0..<self.count])
   }
+
+  /// A source with bytes behind it, as one: for a revision that is appended to one which is not written yet.
+  ///
+  /// A mapped file is mapped once more and nothing of it is copied; only the page where it ends becomes private.
+  ///
+  /// - Parameters:
+  ///   - source: What comes first, which stays open as long as this one.
+  ///   - tail: The bytes behind it.
+  /// - Throws: ``FileError/cannotOpen(path:reason:)`` when there is no room for the map.
+  package init(_ source: ByteSource, appending tail: [UInt8]) throws(FileError) {
+    let file = source.front ?? source
+    let added = source.bytes[file.count...] + tail
+    whole = nil
+    path = source.path
+    descriptor = nil
+    identity = nil
+    count = file.count + added.count
+    guard let descriptor = file.descriptor, file.whole == nil, file.count > 0 else {
+      let memory = Array(source.bytes) + tail
+      self.memory = memory
+      front = nil
+      map = nil
+      guardNumber = -1
+      // As above: the array is never changed, and lives as long as self.
+      bytes = memory.withUnsafeBytes { UnsafeRawBufferPointer(start: $0.baseAddress, count: $0.count) }
+      return
+    }
+    let writable = PROT_READ | PROT_WRITE
+    let anonymous = MAP_PRIVATE | CInt(MAP_ANONYMOUS) | CInt(MAP_NORESERVE)
+    guard let map = mmap(nil, count, writable, anonymous, -1, 0), map != MAP_FAILED else {
+      throw .cannotOpen(path: file.path ?? "-", reason: SystemError.text())
+    }
+    let private_ = MAP_PRIVATE | CInt(MAP_FIXED) | CInt(MAP_NORESERVE)
+    guard mmap(map, file.count, writable, private_, descriptor, 0) != MAP_FAILED else {
+      let reason = SystemError.text()
+      munmap(map, count)
+      throw .cannotOpen(path: file.path ?? "-", reason: reason)
+    }
+    madvise(map, file.count, CInt(MADV_RANDOM))
+    memory = []
+    front = file
+    self.map = map
+    guardNumber = csystem_guard_map(map, count)
+    UnsafeMutableRawBufferPointer(start: map + file.count, count: added.count).copyBytes(from: added)
+    mprotect(map, count, PROT_READ)
+    bytes = UnsafeRawBufferPointer(start: map, count: count)
+  }
+
+  /// Whether bytes should be read in pieces, since pages that are touched through the map count as resident.
+  var isReadInPieces: Bool { descriptor != nil || front != nil }
 
   deinit {
     guard whole == nil else { return }
@@ -139,6 +194,11 @@ public final class ByteSource: @unchecked Sendable {
   package func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(FileError) {
     guard offset >= 0, buffer.count <= count, offset <= count - buffer.count else {
       throw .changedWhileReading(path: path ?? "-")
+    }
+    if let front, offset < front.count {
+      let split = min(buffer.count, front.count - offset)
+      try front.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<split]))
+      return try read(at: front.count, into: UnsafeMutableRawBufferPointer(rebasing: buffer[split...]))
     }
     guard let descriptor else {
       if buffer.count > 0 {
@@ -177,6 +237,10 @@ public final class ByteSource: @unchecked Sendable {
   /// - Throws: ``FileError/changedWhileReading(path:)``.
   package func checkUnchanged() throws(FileError) {
     if let whole { return try whole.checkUnchanged() }
+    if let front {
+      guard !csystem_guard_was_hit(guardNumber) else { throw .changedWhileReading(path: path ?? "-") }
+      return try front.checkUnchanged()
+    }
     guard let descriptor, let identity else { return }
     guard !csystem_guard_was_hit(guardNumber), Identity(descriptor) == identity else {
       throw .changedWhileReading(path: path ?? "-")

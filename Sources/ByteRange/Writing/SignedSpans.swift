@@ -55,7 +55,7 @@ public struct SignedSpans: Hashable, Sendable {
   package static func forEachChunk(
     of range: Range<Int>, in source: ByteSource, _ body: (RawSpan) -> Void
   ) throws(FileError) {
-    if source.descriptor == nil {
+    if !source.isReadInPieces {
       guard range.upperBound <= source.count else { throw .changedWhileReading(path: source.path ?? "-") }
       return body(UnsafeRawBufferPointer(rebasing: source.bytes[range]).bytes)
     }

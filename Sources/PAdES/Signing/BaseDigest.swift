@@ -1,43 +1,55 @@
 import ByteRange
 import CMS
 
-/// The digest of a document's own bytes, made in one pass and continued for every attempt to sign it.
+/// The digests of a document's own bytes, made in one pass and continued for everything that is appended.
 struct BaseDigest {
-  private let digest: MessageDigest
-  private let sha256: MessageDigest?
+  private var digests: [DigestAlgorithm: MessageDigest]
 
-  /// Digests a whole source.
+  /// Digests a whole source, once for all algorithms.
   ///
   /// - Parameters:
   ///   - source: The document.
-  ///   - algorithm: The signature's digest.
-  ///   - reportsSHA256: Whether a SHA-256 of the output is wanted too.
+  ///   - algorithms: What signatures, time-stamps and the report will ask for.
   ///   - progress: Called with the bytes done and all.
   /// - Throws: What reading throws; `CancellationError` when the task is cancelled.
   init(
-    _ source: ByteSource, _ algorithm: DigestAlgorithm, reportsSHA256: Bool, progress: (@Sendable (Int, Int) -> Void)?
+    _ source: ByteSource, _ algorithms: Set<DigestAlgorithm>, progress: (@Sendable (Int, Int) -> Void)? = nil
   ) throws {
-    let digest = try MessageDigest(algorithm)
-    // The same context serves both when the signature uses SHA-256 itself.
-    let second = reportsSHA256 && algorithm != .sha256 ? try MessageDigest(.sha256) : nil
+    var digests: [DigestAlgorithm: MessageDigest] = [:]
+    for algorithm in algorithms { digests[algorithm] = try MessageDigest(algorithm) }
+    self.digests = digests
+    let running = Array(digests.values)
     var done = 0
     var isCancelled = false
     try SignedSpans.forEachChunk(of: 0..<source.count, in: source) { chunk in
       isCancelled = isCancelled || Task.isCancelled
       guard !isCancelled else { return }
-      digest.update(chunk)
-      second?.update(chunk)
+      for digest in running { digest.update(chunk) }
       done += chunk.byteCount
       progress?(done, source.count)
     }
     if isCancelled { throw CancellationError() }
-    self.digest = digest
-    sha256 = reportsSHA256 ? second ?? digest : nil
   }
 
-  /// The digest of what a signature covers: the document and the update around the gap.
-  func covering(_ appended: AppendedRevision) throws -> [UInt8] {
-    let continued = try digest.copy()
+  /// Whether the digest of an algorithm is at hand.
+  func holds(_ algorithm: DigestAlgorithm) -> Bool { digests[algorithm] != nil }
+
+  /// Takes in what was appended.
+  mutating func append(_ bytes: [UInt8]) throws {
+    for (algorithm, digest) in digests {
+      // A copy: another value of this type may still stand at the earlier place.
+      let continued = try digest.copy()
+      continued.update(bytes)
+      digests[algorithm] = continued
+    }
+  }
+
+  /// Takes in the digests of other algorithms over the same bytes.
+  mutating func add(_ other: BaseDigest) { digests.merge(other.digests) { own, _ in own } }
+
+  /// The digest of what a signature covers: all so far, and the update around the gap; nil when it was not begun.
+  func covering(_ appended: AppendedRevision, _ algorithm: DigestAlgorithm) throws -> [UInt8]? {
+    guard let continued = try digests[algorithm]?.copy() else { return nil }
     if let (before, after) = appended.signedParts {
       continued.update(Array(before))
       continued.update(Array(after))
@@ -45,10 +57,6 @@ struct BaseDigest {
     return try continued.finish()
   }
 
-  /// The SHA-256 of the finished output, where it was asked for.
-  func ofOutput(_ appended: AppendedRevision) throws -> [UInt8]? {
-    guard let continued = try sha256?.copy() else { return nil }
-    continued.update(appended.bytes)
-    return try continued.finish()
-  }
+  /// The digest of all so far; nil when it was not begun.
+  func finished(_ algorithm: DigestAlgorithm) throws -> [UInt8]? { try digests[algorithm]?.copy().finish() }
 }

@@ -130,10 +130,10 @@ public enum Signer {
     _ job: SigningJob, _ chain: [Certificate]
   ) async throws -> (bytes: [UInt8], report: SigningReport) {
     let source = job.document.source
-    let digest = try job.digest()
-    let (appended, report) = try await job.signed(digest, chain)
+    var file = GrowingDocument(source, digest: try job.digest(), password: job.password)
+    let report = try await job.signed(&file, chain)
     try Task.checkCancellation()
-    return (source.copy(0..<source.count) + appended.bytes, report)
+    return (source.copy(0..<source.count) + file.appended, report)
   }
 
   /// Below this many bytes a copy is quicker than a second task.
@@ -159,9 +159,10 @@ public enum Signer {
       }
       try await copy.value
     }
-    let (appended, report) = try await job.signed(digest, chain)
+    var file = GrowingDocument(source, digest: digest, password: job.password)
+    let report = try await job.signed(&file, chain)
     try Task.checkCancellation()
-    try output.write(appended.bytes)
+    try output.write(file.appended)
     try source.checkUnchanged()
     try output.finish()
     return report

@@ -10,6 +10,8 @@ struct SigningJob {
   private let options: SigningOptions
   private let signature: SignatureDictionary
   private var notices: [SigningNotice]
+  /// Opens the document.
+  var password: Secret? { options.documentPassword }
 
   /// Decides what the signature will be.
   ///
@@ -74,10 +76,11 @@ struct SigningJob {
     }
   }
 
-  /// Digests the document.
+  /// Digests the document, with all that signature, time-stamps and report ask for.
   func digest() throws -> BaseDigest {
-    try BaseDigest(
-      document.source, key.algorithm.digest, reportsSHA256: options.reportsDigest, progress: options.progress)
+    var algorithms: Set = [key.algorithm.digest]
+    if options.reportsDigest { algorithms.insert(.sha256) }
+    return try BaseDigest(document.source, algorithms, progress: options.progress)
   }
 
   /// What the catalog declares for this signature.
@@ -98,11 +101,11 @@ struct SigningJob {
   /// Writes the objects, asks the key and fills the room; a container that does not fit gets more room and is signed anew.
   ///
   /// - Parameters:
-  ///   - base: The document's digest.
+  ///   - file: The document, digested; the signature's revision is appended to it.
   ///   - chain: The certificates above the key's own.
-  /// - Returns: The finished revision and what was done.
+  /// - Returns: What was done.
   /// - Throws: As ``Signer`` says.
-  func signed(_ base: BaseDigest, _ chain: [Certificate]) async throws -> (AppendedRevision, SigningReport) {
+  func signed(_ file: inout GrowingDocument, _ chain: [Certificate]) async throws -> SigningReport {
     var room = try SignedData.maximumSize(
       algorithm: key.algorithm, certificate: key.certificate, chain: chain, options: options.attributes,
       maximumSignatureSize: min(key.maximumSignatureSize, Signer.largestExpectedValue))
@@ -110,10 +113,11 @@ struct SigningJob {
     var needed = room
     for _ in 0..<Signer.mostAttempts {
       var appended = try written.update.appended()
-      let container = try await container(base.covering(appended), chain)
+      let container = try await container(file.digest(covering: appended, key.algorithm.digest), chain)
       if let placeholder = appended.placeholder, container.count <= placeholder.room {
         try appended.fill(container)
-        return (appended, try report(written, appended, base))
+        try file.append(appended)
+        return try report(written, appended, file)
       }
       needed = container.count
       room = max(needed, room) + 1024
@@ -134,14 +138,15 @@ struct SigningJob {
   }
 
   private func report(
-    _ written: WrittenSignature, _ appended: AppendedRevision, _ base: BaseDigest
+    _ written: WrittenSignature, _ appended: AppendedRevision, _ file: GrowingDocument
   ) throws -> SigningReport {
     SigningReport(
       field: plan.fieldName, object: "\(written.signature)", profile: signature.subFilter, algorithm: key.algorithm,
       certificate: key.certificate, byteRange: appended.spans?.numbers ?? [],
       isVisible: options.field.seal != nil && !written.places.isEmpty,
       places: written.places.map { SigningReport.Place(page: $0.page, rectangle: $0.rectangle) },
-      size: appended.totalCount, sha256: try base.ofOutput(appended), notices: notices + written.notices)
+      size: file.count, sha256: options.reportsDigest ? try file.digest.finished(.sha256) : nil,
+      notices: notices + written.notices)
   }
 }
 

@@ -28,10 +28,10 @@ package enum FieldName {
     return parts
   }
 
-  /// `Signature1`, `Signature2` and so on: the first that no field has.
-  package static func free(among names: Set<String>) -> String {
+  /// `Signature1`, `Signature2` and so on, or with another stem: the first that no field has.
+  package static func free(among names: Set<String>, stem: String = "Signature") -> String {
     var number = 1
-    while names.contains("Signature\(number)") { number += 1 }
-    return "Signature\(number)"
+    while names.contains("\(stem)\(number)") { number += 1 }
+    return "\(stem)\(number)"
   }
 }

@@ -70,6 +70,15 @@ package struct ExistingRules {
         throw .forbidden(reason: "the signature in \(signed) locks the field \(field)")
       }
     }
+    try checkPermissions(isNew: isNew)
+  }
+
+  /// Refuses a field that the document's encryption does not permit. This is all that holds a document time-stamp back:
+  /// it is no change that a certification or a lock could forbid (ISO 32000-2, table 257).
+  ///
+  /// - Parameter isNew: Whether the field is made for it.
+  /// - Throws: ``FieldError/forbidden(reason:)``.
+  package func checkPermissions(isNew: Bool) throws(FieldError) {
     guard let encryption else { return }
     // Table 22: bit 4 changes content, bit 6 adds or changes annotations and, with bit 4, makes form fields; bit 9
     // fills existing fields even where bit 6 is clear.

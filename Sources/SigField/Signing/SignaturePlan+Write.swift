@@ -38,16 +38,35 @@ extension SignaturePlan {
   package func write(
     _ signature: SignatureDictionary, contentsLength: Int, features: Set<DocumentExtensions.Feature>
   ) throws -> WrittenSignature {
-    var update = try IncrementalUpdate(document)
-    var notices = self.notices
-    let signatureID = try update.allocate()
     var references: [PDFObject] = []
     if let certification { references.append(SignatureReference.docMDP(certification)) }
     if let lock {
       references.append(
         SignatureReference.fieldMDP(lock, permission: lockPermission, catalog: document.catalogID))
     }
-    let entries = signature.entries(references: references)
+    return try write(
+      entries: signature.entries(references: references), contentsLength: contentsLength, features: features)
+  }
+
+  /// Writes field, widget and the dictionary of a document time-stamp into an update.
+  ///
+  /// - Parameters:
+  ///   - contentsLength: The room for the token, in bytes.
+  ///   - features: What the catalog must declare.
+  /// - Returns: The update and what is told about it.
+  /// - Throws: ``FieldError``, ``FileError``.
+  package func writeTimestamp(
+    contentsLength: Int, features: Set<DocumentExtensions.Feature>
+  ) throws -> WrittenSignature {
+    try write(entries: DocumentTimestampDictionary.entries, contentsLength: contentsLength, features: features)
+  }
+
+  private func write(
+    entries: PDFDictionary, contentsLength: Int, features: Set<DocumentExtensions.Feature>
+  ) throws -> WrittenSignature {
+    var update = try IncrementalUpdate(document)
+    var notices = self.notices
+    let signatureID = try update.allocate()
     try update.setSignature(signatureID, entries, contentsLength: contentsLength)
 
     let places: [SignaturePlace]

@@ -68,6 +68,31 @@ package struct SignaturePlan {
     }
   }
 
+  /// Decides for a document time-stamp: a new field that shows nothing, which no certification and no lock forbids.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - name: The field's name; a free one where there is none.
+  /// - Throws: ``FieldError/nameTaken(name:)``, ``FieldError/forbidden(reason:)`` and ``FileError``.
+  package init(timestamping document: Document, name: String?) throws {
+    self.document = document
+    options = FieldOptions()
+    let tree = try FieldTree(document)
+    guard !tree.hasLoop else {
+      throw FileError.damaged(object: "the form", reason: "its field tree leads back into itself")
+    }
+    fields = try tree.withOrphans()
+    try ParentLoops(document).refuse(fields)
+    rules = try ExistingRules(document, fields: fields)
+    existing = nil
+    let names = Set(fields.map(\.name))
+    fieldName = name ?? FieldName.free(among: names, stem: "Timestamp")
+    _ = try FieldName.parts(fieldName)
+    guard !names.contains(fieldName) else { throw FieldError.nameTaken(name: fieldName) }
+    try rules.checkPermissions(isNew: true)
+    (seed, certification, lock, lockPermission) = (nil, nil, nil, nil)
+  }
+
   private static func checkForm(_ document: Document) throws {
     let catalog = try document.catalog()
     guard try document.resolve(catalog["NeedsRendering"]).booleanValue == true else { return }

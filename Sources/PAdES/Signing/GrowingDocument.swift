@@ -1,0 +1,62 @@
+import ByteRange
+import CMS
+
+/// A document and the revisions that are being appended to it, before anything is written: signature, validation data,
+/// time-stamps. Its own bytes are digested once, whatever comes on top.
+struct GrowingDocument {
+  /// The document as it was given.
+  let base: ByteSource
+  /// All bytes so far, as one.
+  private(set) var source: ByteSource
+  /// What was appended.
+  private(set) var appended: [UInt8] = []
+  /// The digests of all bytes so far.
+  private(set) var digest: BaseDigest
+  private let password: Secret?
+
+  /// A document that was digested already.
+  ///
+  /// - Parameters:
+  ///   - base: The document.
+  ///   - digest: Its digests.
+  ///   - password: Opens it.
+  init(_ base: ByteSource, digest: BaseDigest, password: Secret? = nil) {
+    self.base = base
+    self.digest = digest
+    self.password = password
+    source = base
+  }
+
+  /// The bytes of the document with all that was appended.
+  var count: Int { source.count }
+
+  /// The document as it now stands.
+  ///
+  /// - Throws: ``FileError``.
+  func document() throws -> Document { try Document(source, password: password) }
+
+  /// Appends a finished revision.
+  ///
+  /// - Throws: ``FileError``, ``CMSError``.
+  mutating func append(_ revision: AppendedRevision) throws {
+    guard revision.baseCount == source.count else {
+      throw FileError.refused(reason: "a revision was laid out behind another state of the file")
+    }
+    let next = try ByteSource(source, appending: revision.bytes)
+    try digest.append(revision.bytes)
+    appended += revision.bytes
+    source = next
+  }
+
+  /// The digest of what a revision's signature covers.
+  ///
+  /// - Throws: ``FileError``, ``CMSError``.
+  mutating func digest(covering revision: AppendedRevision, _ algorithm: DigestAlgorithm) throws -> [UInt8] {
+    // Whoever knows what will be asked for names it at the start; else this is one pass more.
+    if !digest.holds(algorithm) { digest.add(try BaseDigest(source, [algorithm])) }
+    guard let covered = try digest.covering(revision, algorithm) else {
+      throw CMSError.unsupported(feature: "the digest \(algorithm.name)")
+    }
+    return covered
+  }
+}
