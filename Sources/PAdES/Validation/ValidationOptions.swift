@@ -28,3 +28,12 @@ public struct ValidationOptions: Sendable {
   /// The defaults at a time.
   public init(at now: PDFDate) { self.now = now }
 }
+
+extension ValidationOptions {
+  /// Adds what is given besides the file.
+  func add(to evidence: inout HeldEvidence) {
+    for certificate in untrusted { evidence.add(certificate) }
+    for response in statusResponses { evidence.add(response: response) }
+    for list in revocationLists { evidence.add(list: list) }
+  }
+}

@@ -48,32 +48,17 @@ public enum Validator {
     let facts = try facts(of: source, options)
     var evidence = evidence(facts, options)
     var trust = trust(facts, options, evidence)
-    var asked: Set<EvidenceRequest> = []
-    var warnings: [ValidationWarning] = []
-    // An issuer that was fetched has an issuer of its own, a responder a certificate that is asked about: each round goes
-    // one step up, and no path is longer than this.
-    for _ in 0..<mostRounds {
-      let requests = (trust?.requests ?? []).filter { asked.insert($0).inserted }
-      guard !requests.isEmpty else { break }
-      try Task.checkCancellation()
-      let gathered = await online.gather(requests)
-      warnings += gathered.warnings
-      guard !gathered.isEmpty else { continue }
-      evidence.add(gathered)
+    let warnings = try await online.fill(&evidence, with: trust?.requests ?? []) { evidence in
       trust = Self.trust(facts, options, evidence)
+      return trust?.requests ?? []
     }
     return ValidationReport(facts, trust, size: source.count, warnings: warnings)
   }
 
-  /// The most times that a source is asked.
-  private static let mostRounds = 16
-
   /// Certificates and revocation data, of the file and as given.
-  private static func evidence(_ facts: DocumentFacts, _ options: ValidationOptions) -> HeldEvidence {
+  static func evidence(_ facts: DocumentFacts, _ options: ValidationOptions) -> HeldEvidence {
     var evidence = HeldEvidence(facts)
-    for certificate in options.untrusted { evidence.add(certificate) }
-    for response in options.statusResponses { evidence.add(response: response) }
-    for list in options.revocationLists { evidence.add(list: list) }
+    options.add(to: &evidence)
     return evidence
   }
 
@@ -87,7 +72,8 @@ public enum Validator {
       policy: options.policy)
   }
 
-  private static func facts(of source: ByteSource, _ options: ValidationOptions) throws -> DocumentFacts {
+  /// What the signatures of a document are.
+  static func facts(of source: ByteSource, _ options: ValidationOptions) throws -> DocumentFacts {
     var password = options.documentPassword?.bytes
     defer { for index in password?.indices ?? 0..<0 { password?[index] = 0 } }
     var facts: DocumentFacts

@@ -23,8 +23,14 @@ package struct DocumentTrust {
   package init(
     _ facts: DocumentFacts, at time: Int64, anchors: [TrustAnchor], evidence: HeldEvidence, policy: ValidationPolicy
   ) {
-    let revisions = facts.signatures.map(\.coverage.revisions).max() ?? 0
-    let engine = TrustEngine(now: time, anchors: anchors, evidence: evidence, revisions: revisions, policy: policy)
+    self.init(
+      facts,
+      engine: TrustEngine(
+        now: time, anchors: anchors, evidence: evidence, revisions: facts.revisions, policy: policy))
+  }
+
+  /// Judges a document with an engine that was not used before; what its time-stamps prove, it knows afterwards.
+  init(_ facts: DocumentFacts, engine: TrustEngine) {
     var judged: [SignatureTrust?] = Array(repeating: nil, count: facts.signatures.count)
     var moments: [TimeMark] = []
     let newestFirst = facts.signatures.indices.sorted { left, right in
@@ -39,7 +45,7 @@ package struct DocumentTrust {
     }
     signatures = judged.compactMap { $0 }
     for index in signatures.indices {
-      TimeOrder(moments, tolerance: policy.clockTolerance).apply(to: &signatures[index], facts.signatures[index])
+      TimeOrder(moments, tolerance: engine.policy.clockTolerance).apply(to: &signatures[index], facts.signatures[index])
     }
     requests = engine.requests
     warnings = engine.warnings
@@ -53,4 +59,9 @@ struct TimeMark {
   let time: Int64
   /// Who said so.
   let authority: String
+}
+
+extension DocumentFacts {
+  /// How many revisions the file has, as far as a signature covers one.
+  var revisions: Int { signatures.map(\.coverage.revisions).max() ?? 0 }
 }

@@ -5,6 +5,8 @@ package struct HeldEvidence: Sendable {
   /// An OCSP answer. `revision` counts from 1; nil for one that stands in none.
   struct Response: Sendable {
     let basic: BasicOCSPResponse
+    /// The DER of the OCSPResponse in which it first came.
+    let der: [UInt8]
     var revision: Int?
     /// Whether somebody else than the file gave it.
     var isGiven: Bool
@@ -22,7 +24,7 @@ package struct HeldEvidence: Sendable {
   private static let most = 20_000
 
   /// Those that are given first, so that a flood in the file does not hide them.
-  var certificates: [Certificate] { givenCertificates + foundCertificates }
+  package var certificates: [Certificate] { givenCertificates + foundCertificates }
   private var givenCertificates: [Certificate] = []
   private var foundCertificates: [Certificate] = []
   private(set) var responses: [Response] = []
@@ -46,6 +48,19 @@ package struct HeldEvidence: Sendable {
     for item in stored.ocspResponses { take(response: item.der, item.revision, isGiven: false) }
     for item in stored.crls { take(list: item.der, item.revision, isGiven: false) }
   }
+
+  /// Gathers what containers hold that are in no file yet, and what the time-stamps in them hold.
+  package init(_ containers: [SignedData]) {
+    for container in containers {
+      take(EmbeddedEvidence(of: container), nil)
+      guard let signer = container.signerInfos.first else { continue }
+      for token in (signer.contentTimestampTokens + signer.timestampTokens).prefix(Self.mostTokens) {
+        if let inner = try? SignedData(der: token) { take(EmbeddedEvidence(of: inner), nil) }
+      }
+    }
+  }
+
+  private static let mostTokens = 64
 
   private mutating func take(_ embedded: EmbeddedEvidence, _ revision: Int?) {
     for certificate in embedded.certificates { take(certificate, isGiven: false) }
@@ -86,7 +101,7 @@ package struct HeldEvidence: Sendable {
       responses[place].isGiven = responses[place].isGiven || isGiven
     } else if isGiven || responses.count < Self.most {
       places[basic.der] = responses.count
-      responses.append(Response(basic: basic, revision: revision, isGiven: isGiven))
+      responses.append(Response(basic: basic, der: der, revision: revision, isGiven: isGiven))
       for certificate in basic.certificates { take(certificate, isGiven: isGiven) }
     }
   }

@@ -19,6 +19,13 @@ struct RelevantAnswer: Sendable {
   let existence: Int64
   /// Names the evidence in a report.
   let words: String
+  /// The evidence itself: several lists where only all of them together answer.
+  let pieces: [EvidencePiece]
+
+  /// The same, which others complete.
+  func with(_ pieces: [EvidencePiece]) -> RelevantAnswer {
+    RelevantAnswer(answer: answer, existence: existence, words: words, pieces: pieces)
+  }
 }
 
 /// Why there is no usable evidence.

@@ -180,7 +180,8 @@ extension TrustEngine {
     }
   }
 
-  private func ask(about index: Int, in path: CertificatePath) {
+  /// Notes that newer or any data about a certificate are wanted.
+  func ask(about index: Int, in path: CertificatePath) {
     guard let issuer = path.issuer(at: index), path.certificates[index].namesRevocationSource else { return }
     request(EvidenceRequest(.revocation(issuer: issuer), of: path.certificates[index]))
   }

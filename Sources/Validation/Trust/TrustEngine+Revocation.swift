@@ -40,6 +40,7 @@ extension TrustEngine {
     var good: RelevantAnswer?
     var ownGood: RelevantAnswer?
     var partial: ReasonFlags = []
+    var parts: [EvidencePiece] = []
     for held in answers(pair) {
       let existence = proofs.time(ofRevision: held.revision)
       if let limit, held.answer.thisUpdate > limit || existence > limit {
@@ -47,7 +48,8 @@ extension TrustEngine {
           subIndication: .noPOE, reason: "nothing proves that \(held.words), existed at \(UTCText.text(limit))")
         continue
       }
-      let relevant = RelevantAnswer(answer: held.answer, existence: existence, words: held.words)
+      let relevant = RelevantAnswer(
+        answer: held.answer, existence: existence, words: held.words, pieces: [held.piece])
       let isOwn: Bool
       switch signerState(relevant, pair, path, index, limit, visited) {
       case .success(let answersForItself): isOwn = answersForItself
@@ -72,10 +74,14 @@ extension TrustEngine {
             subIndication: .tryLater, reason: "\(held.words), is of a time when the certificate had expired")
           continue
         }
-        partial.formUnion(held.answer.reasons)
         // Several lists may cover all reasons together (RFC 5280, 6.3.3 (l)).
-        guard held.answer.isComplete || partial == .all else { continue }
-        if isOwn { ownGood = ownGood ?? relevant } else { good = good ?? relevant }
+        if !held.answer.isComplete {
+          partial.formUnion(held.answer.reasons)
+          parts.append(held.piece)
+          guard partial == .all else { continue }
+        }
+        let whole = held.answer.isComplete ? relevant : relevant.with(parts)
+        if isOwn { ownGood = ownGood ?? whole } else { good = good ?? whole }
       }
     }
     if let revoked { return .revoked(at: revoked.time, revoked.answer) }
@@ -111,22 +117,13 @@ extension TrustEngine {
     _ visited: [Certificate]
   ) -> Result<Bool, SignerFailure> {
     let signer = relevant.answer.signer
-    let signerPath: CertificatePath
-    switch signer {
     // The issuer is in the path, and judged there.
-    case .issuer: return .success(false)
-    case .delegate(let responder, _):
-      signerPath = CertificatePath(
-        [responder] + path.certificates[min(index + 1, path.certificates.count - 1)...],
-        anchor: path.anchor)
-    case .other(let authority):
-      // RFC 5280, 6.3.3 (f): its path ends at the same anchor.
-      guard let found = paths(from: authority).complete.first(where: { $0.anchor == path.anchor }) else {
-        return .failure(
-          SignerFailure(
-            .tryLater, "\(relevant.words), is signed by \(authority.label), whose path ends at another anchor"))
-      }
-      signerPath = found
+    if case .issuer = signer { return .success(false) }
+    guard let signerPath = self.path(of: signer, above: index, in: path) else {
+      return .failure(
+        SignerFailure(
+          .tryLater,
+          "\(relevant.words), is signed by \(signer.certificate.label), whose path ends at another anchor"))
     }
     let certificate = signer.certificate
     // Evidence from after the time of validation is held against its own time.
@@ -153,6 +150,18 @@ extension TrustEngine {
       return .failure(SignerFailure(.tryLater, "\(relevant.words), does not count: \(problem.text)"))
     }
     return signerRevocation(relevant, signerPath, limit, visited, isOther)
+  }
+
+  /// The path of who signed evidence about the certificate at a place; nil for its issuer, and where there is none.
+  func path(of signer: RevocationAnswer.Signer, above index: Int, in path: CertificatePath) -> CertificatePath? {
+    switch signer {
+    case .issuer: nil
+    case .delegate(let responder, _):
+      CertificatePath(
+        [responder] + path.certificates[min(index + 1, path.certificates.count - 1)...], anchor: path.anchor)
+    // RFC 5280, 6.3.3 (f): its path ends at the same anchor.
+    case .other(let authority): paths(from: authority).complete.first { $0.anchor == path.anchor }
+    }
   }
 
   private func signerRevocation(

@@ -45,6 +45,7 @@ final class TrustEngine {
     let answer: RevocationAnswer
     let revision: Int?
     let words: String
+    let piece: EvidencePiece
   }
 
   /// An engine for one validation.
@@ -134,7 +135,7 @@ final class TrustEngine {
     let result = response.basic.answer(for: pair.certificate, issuer: pair.issuer, candidates: candidates)
     guard case .success(let answer) = result else { return nil }
     let words = "the OCSP answer of \(answer.signer.certificate.label), \(UTCText.text(answer.producedAt))"
-    return HeldAnswer(answer: answer, revision: response.revision, words: words)
+    return HeldAnswer(answer: answer, revision: response.revision, words: words, piece: .response(response.der))
   }
 
   private func answer(of list: HeldEvidence.List, _ pair: Pair) -> HeldAnswer? {
@@ -143,7 +144,7 @@ final class TrustEngine {
     let result = list.list.answer(for: pair.certificate, issuer: pair.issuer, candidates: candidates)
     guard case .success(let answer) = result else { return nil }
     let words = "the CRL of \(list.list.issuer), \(UTCText.text(answer.thisUpdate))"
-    return HeldAnswer(answer: answer, revision: list.revision, words: words)
+    return HeldAnswer(answer: answer, revision: list.revision, words: words, piece: .list(list.list.der))
   }
 
   /// Whether a responder may still be asked about for another's sake: many that answer for each other would have no end.

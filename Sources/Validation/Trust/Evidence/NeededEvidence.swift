@@ -1,0 +1,98 @@
+package import CMS
+
+/// What a verdict about signatures rests on: the certificates of the paths that count, and the OCSP answers and CRLs by
+/// which they are not revoked. What is here is what a judge without a network needs, and nothing else.
+///
+/// It is chosen by the engine that judges, so that the two cannot differ.
+///
+/// Source: EN 319 142-1, 5.4.1 and 5.4.2.
+package struct NeededEvidence: Sendable {
+  /// What one signature needs.
+  package struct Items: Sendable {
+    /// Certificates, each once, in the order in which they were needed.
+    package internal(set) var certificates: [Certificate] = []
+    /// OCSP answers and CRLs, each once.
+    package internal(set) var pieces: [EvidencePiece] = []
+  }
+
+  /// A certificate about which nothing is known that counts.
+  package struct Gap: Hashable, Sendable {
+    package let certificate: Certificate
+    package let reason: String
+  }
+
+  /// By the object of the signature.
+  package private(set) var items: [String: Items] = [:]
+  /// Certificates without revocation data, though they need some; each once.
+  package private(set) var gaps: [Gap] = []
+  /// What is missing, where somebody can be asked for it.
+  package private(set) var requests: [EvidenceRequest] = []
+  /// What a reader should know.
+  package private(set) var warnings: [ValidationWarning] = []
+
+  /// Chooses what subjects need.
+  ///
+  /// - Parameters:
+  ///   - subjects: Whose paths are to be proven.
+  ///   - facts: The document in which they stand, whose time-stamps prove since when its evidence exists; nil for
+  ///     containers that are in none yet.
+  ///   - now: Seconds since 1970, UTC.
+  ///   - anchors: What is believed. A path that ends at none of them is proven up to its self-signed end all the same.
+  ///   - evidence: What is at hand.
+  ///   - policy: What is demanded; revocation data are needed whatever it says of them.
+  ///   - issuedAfter: Revocation data that are older do not count; nil for no such demand.
+  package init(
+    _ subjects: [EvidenceSubject], facts: DocumentFacts?, at now: Int64, anchors: [TrustAnchor],
+    evidence: HeldEvidence, policy: ValidationPolicy, issuedAfter: Int64? = nil
+  ) {
+    var policy = policy
+    policy.revocation = .required
+    let trusted = Self.engine(facts, now, anchors, evidence, policy)
+    var others: TrustEngine?
+    for subject in subjects {
+      var path = Self.path(of: subject, trusted)
+      var engine = trusted
+      if !path.isComplete {
+        // A root that nobody here believes may be believed elsewhere, so its path is proven like the others.
+        let roots = evidence.certificates.filter(\.isSelfSigned).map { TrustAnchor($0, source: "the evidence") }
+        engine = others ?? Self.engine(facts, now, roots, evidence, policy)
+        others = engine
+        path = Self.path(of: subject, engine)
+        if path.isComplete, !anchors.isEmpty, let last = path.certificates.last {
+          warn(
+            "evidence-untrusted",
+            "the path of \(subject.certificate.label) ends at \(last.label), which is no trust anchor")
+        }
+      }
+      var walk = EvidenceWalk(engine, issuedAfter: issuedAfter, items[subject.object] ?? Items())
+      walk.prove(path, for: subject.purpose)
+      items[subject.object] = walk.items
+      for gap in walk.gaps where !gaps.contains(where: { $0.certificate == gap.certificate }) { gaps.append(gap) }
+      for revocation in walk.revocations { warn("evidence-revoked", revocation) }
+    }
+    for engine in [trusted, others].compactMap({ $0 }) {
+      for request in engine.requests where !requests.contains(request) { requests.append(request) }
+      for warning in engine.warnings where !warnings.contains(warning) { warnings.append(warning) }
+    }
+  }
+
+  /// An engine that knows what the document's time-stamps prove.
+  private static func engine(
+    _ facts: DocumentFacts?, _ now: Int64, _ anchors: [TrustAnchor], _ evidence: HeldEvidence,
+    _ policy: ValidationPolicy
+  ) -> TrustEngine {
+    let engine = TrustEngine(
+      now: now, anchors: anchors, evidence: evidence, revisions: facts?.revisions ?? 0, policy: policy)
+    if let facts { _ = DocumentTrust(facts, engine: engine) }
+    return engine
+  }
+
+  private static func path(of subject: EvidenceSubject, _ engine: TrustEngine) -> CertificatePath {
+    engine.judge(TrustSubject(certificate: subject.certificate, purpose: subject.purpose, existence: engine.now)).path
+  }
+
+  private mutating func warn(_ code: String, _ text: String) {
+    let warning = ValidationWarning(code, text)
+    if !warnings.contains(warning) { warnings.append(warning) }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import PAdES
+import TestPKI
+import TestSupport
+import Validation
+
+/// A document signed in a live PKI of the test's own, and what is gathered for it.
+struct GatheredFile {
+  let pki: OnlinePKI
+  let file: SignedFile
+  var bytes: [UInt8] { file.bytes }
+
+  init(by signer: String, base: [UInt8]? = nil) async throws {
+    pki = try OnlinePKI()
+    let base = try base ?? Fixture.bytes("FieldReports/BR-01.pdf")
+    let p12 = try [UInt8](Data(contentsOf: URL(fileURLWithPath: pki.server.authority.entity(signer).p12)))
+    let credentials = try Credentials(pkcs12: p12, password: Secret(text: SharedPKI.password))
+    let (bytes, report) = try await Signer.sign(
+      base, with: credentials, options: SigningOptions(at: PDFDate(seconds: pki.now)))
+    file = SignedFile(base: base, bytes: bytes, report: report)
+  }
+
+  /// The root is believed.
+  func options() throws -> ValidationOptions {
+    var options = ValidationOptions(at: PDFDate(seconds: pki.now))
+    options.anchors = [TrustAnchor(try pki.certificate("root"), source: "test")]
+    return options
+  }
+
+  func gather(
+    _ options: ValidationOptions, access change: (inout OnlineAccess) -> Void = { _ in }
+  ) async throws -> CollectedEvidence {
+    try await EvidenceGatherer.gather(
+      for: ByteSource(bytes), options: options, online: OnlineEvidence(pki.access(change)))
+  }
+
+  /// The verdict of a judge who has nothing but the file and what was gathered.
+  func judged(with items: CollectedEvidence.Items) throws -> ValidationReport {
+    var options = try options()
+    options.untrusted = try items.certificates.map { try CMS.Certificate(der: $0) }
+    options.statusResponses = items.statusResponses
+    options.revocationLists = items.revocationLists
+    return try Validator.validate(bytes, options: options)
+  }
+
+  /// What the certificates are called.
+  static func names(_ items: CollectedEvidence.Items) throws -> [String] {
+    try items.certificates.map { try CMS.Certificate(der: $0).commonName ?? "" }.sorted()
+  }
+}
