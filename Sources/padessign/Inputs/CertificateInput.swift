@@ -5,7 +5,6 @@ import PAdES
 enum CertificateInput {
   /// A bundle of a system has a few hundred certificates, a national trusted list a few thousand.
   private static let largestFile = 16 << 20
-  private static let mostFiles = 4096
   private static let mostCertificates = 20_000
 
   /// Where systems keep the roots that they trust, the usual one first.
@@ -64,38 +63,7 @@ enum CertificateInput {
 
   /// The certificates of a file, or of every file in a folder.
   private static func read(_ path: String) throws -> [(file: String, certificates: [Certificate])] {
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw Failure(.cannotOpen, path, String(cString: strerror(errno))) }
-    guard status.st_mode & S_IFMT == S_IFDIR else { return [(path, try certificates(path))] }
-    let names = try entries(path)
-    var found: [(file: String, certificates: [Certificate])] = []
-    for name in names {
-      let file = path.last == "/" ? path + name : "\(path)/\(name)"
-      var status = stat()
-      guard stat(file, &status) == 0 else { throw Failure(.cannotOpen, file, String(cString: strerror(errno))) }
-      if status.st_mode & S_IFMT == S_IFDIR { continue }
-      found.append((file, try certificates(file)))
-    }
-    guard !found.isEmpty else { throw Failure(.badInput, path, "the folder holds no certificate") }
-    return found
-  }
-
-  /// The names in a folder in alphabetical order, hidden ones left out.
-  private static func entries(_ path: String) throws -> [String] {
-    guard let folder = opendir(path) else { throw Failure(.cannotOpen, path, String(cString: strerror(errno))) }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
-        field.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      guard name.first != "." else { continue }
-      names.append(name)
-      guard names.count <= mostFiles else {
-        throw Failure(.badInput, path, "the folder has more than \(mostFiles) files")
-      }
-    }
-    return names.sorted()
+    try PathInput.files(path, of: "certificate").map { ($0, try certificates($0)) }
   }
 
   /// The certificates of one file. One that cannot be read spoils its file, and a file without any is a mistake:

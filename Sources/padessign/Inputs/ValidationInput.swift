@@ -1,9 +1,9 @@
 import PAdES
 
-/// How documents are to be validated, as a command line says: what `verify` and `diff` share.
+/// How documents are to be validated, as a command line says.
 enum ValidationInput {
   static let options: [Option] =
-    CertificateInput.options + [
+    CertificateInput.options + EvidenceInput.options + [
       Option("at", argument: "TIME", "judges as of that time, such as 2026-01-31T12:00:00Z")
     ] + PolicyInput.options
 
@@ -15,6 +15,7 @@ enum ValidationInput {
     if line.has("at") { options.validationTime = try Clock.time(line, "at") }
     options.anchors = try CertificateInput.anchors(line)
     options.untrusted = try CertificateInput.untrusted(line)
+    try EvidenceInput.add(line, to: &options)
     options.policy = try PolicyInput.policy(line)
     return options
   }

@@ -40,6 +40,8 @@ package enum Fault: Equatable, Sendable {
   case stale
   /// OCSP: the certificate is unknown.
   case unknown
+  /// OCSP: refuses a CertID that is made with another digest, such as `SHA256`.
+  case onlyDigest(String)
   /// OCSP: an answer about another certificate.
   case otherCertificate
   /// Another entity answers and signs.
@@ -52,6 +54,7 @@ package enum Fault: Equatable, Sendable {
     switch (parts.first ?? "", number) {
     case ("delay", let number?): self = .delay(number)
     case ("retry-after", let number?): self = .retryAfter(number)
+    case ("only", _) where parts.count == 2: self = .onlyDigest(parts[1])
     case ("by", _) where parts.count == 2: self = .by(parts[1])
     case ("redirect", _) where parts.count == 2: self = .redirect(parts[1])
     default:

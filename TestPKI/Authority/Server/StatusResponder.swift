@@ -19,6 +19,7 @@ struct StatusResponder {
     defer { OCSP_BASICRESP_free(basic) }
     let count = OCSP_request_onereq_count(request)
     guard (1...16).contains(count) else { return try wrap(OCSP_RESPONSE_STATUS_MALFORMEDREQUEST, nil) }
+    if try !isKnownDigest(of: request) { return try wrap(OCSP_RESPONSE_STATUS_UNAUTHORIZED, nil) }
     for index in 0..<count {
       let single = try OpenSSL.pointer("OCSP_request_onereq_get0") { OCSP_request_onereq_get0(request, index) }
       let id = try OpenSSL.pointer("OCSP_onereq_get0_id") { OCSP_onereq_get0_id(single) }
@@ -42,6 +43,18 @@ struct StatusResponder {
         basic, responder.certificate.pointer, responder.key.pointer, digest, none, UInt(OCSP_NOTIME))
     }
     return try wrap(OCSP_RESPONSE_STATUS_SUCCESSFUL, basic)
+  }
+
+  /// Whether the first CertID is made with a digest that the responder takes.
+  private func isKnownDigest(of request: OpaquePointer) throws(PKIError) -> Bool {
+    for case .onlyDigest(let name) in faults {
+      let single = try OpenSSL.pointer("OCSP_request_onereq_get0") { OCSP_request_onereq_get0(request, 0) }
+      let id = try OpenSSL.pointer("OCSP_onereq_get0_id") { OCSP_onereq_get0_id(single) }
+      var algorithm: OpaquePointer?
+      OCSP_id_get0_info(nil, &algorithm, nil, nil, id)
+      if OBJ_obj2nid(algorithm) != OBJ_sn2nid(name) { return false }
+    }
+    return true
   }
 
   private var thisUpdate: Int64 { faults.contains(.stale) ? now - 30 * 86_400 : now }

@@ -10,13 +10,21 @@ struct GatheredFile {
   let file: SignedFile
   var bytes: [UInt8] { file.bytes }
 
-  init(by signer: String, base: [UInt8]? = nil) async throws {
+  /// Signs.
+  ///
+  /// - Parameters:
+  ///   - signer: Who signs, by the name in the PKI.
+  ///   - base: The document.
+  ///   - isAlone: Whether the signer's certificate stands alone in the container.
+  /// - Throws: What ``Signer`` throws.
+  init(by signer: String, base: [UInt8]? = nil, isAlone: Bool = false) async throws {
     pki = try OnlinePKI()
     let base = try base ?? Fixture.bytes("FieldReports/BR-01.pdf")
     let p12 = try [UInt8](Data(contentsOf: URL(fileURLWithPath: pki.server.authority.entity(signer).p12)))
     let credentials = try Credentials(pkcs12: p12, password: Secret(text: SharedPKI.password))
     let (bytes, report) = try await Signer.sign(
-      base, with: credentials, options: SigningOptions(at: PDFDate(seconds: pki.now)))
+      base, with: credentials.signingKey(), chain: isAlone ? [] : credentials.chain,
+      options: SigningOptions(at: PDFDate(seconds: pki.now)))
     file = SignedFile(base: base, bytes: bytes, report: report)
   }
 

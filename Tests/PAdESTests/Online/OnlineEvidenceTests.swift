@@ -148,11 +148,25 @@ import Validation
     #expect(found.warnings.filter { $0.code == "evidence-limit" }.count == 1)
   }
 
-  /// The path of the same question by GET, as the server spells it.
+  @Test func aResponderThatRefusesSHA1IsAskedWithSHA256() async throws {
+    let pki = try OnlinePKI()
+    let request = try pki.revocation(of: "p256")
+    for path in ["/ocsp/issuing-b"] + getPaths(of: request) { pki.server.set(.onlyDigest("SHA256"), on: path) }
+    let found = await OnlineEvidence(pki.access()).gather([request])
+    let der = try #require(found.statusResponses.first)
+    let basic = try #require(try OCSPResponse(der: der).basic)
+    #expect(basic.responses.first?.certificate.digest == .sha256)
+    #expect(found.revocationLists.isEmpty)
+    guard case .revocation(let issuer) = request.kind else { return }
+    #expect(try basic.answer(for: request.certificate, issuer: issuer).get().status == .good)
+  }
+
+  /// The paths of the same question by GET, as the server spells them.
   private func getPaths(of request: EvidenceRequest) -> [String] {
-    guard case .revocation(let issuer) = request.kind,
-      let asked = try? OCSPRequest(request.certificate, issuer: issuer)
-    else { return [] }
-    return ["/ocsp/issuing-b/" + Data(asked.der).base64EncodedString()]
+    guard case .revocation(let issuer) = request.kind else { return [] }
+    let asked = [DigestAlgorithm.sha1, .sha256].compactMap {
+      try? OCSPRequest(request.certificate, issuer: issuer, digest: $0)
+    }
+    return asked.map { "/ocsp/issuing-b/" + Data($0.der).base64EncodedString() }
   }
 }

@@ -10,6 +10,8 @@ struct OnlineAnswer {
   var revocationList: [UInt8]?
   /// Whether nobody else needs to be asked.
   var isEnough = false
+  /// Whether the responder says that it does not know the certificate, which it may by another CertID.
+  var isUnknown = false
   /// Until when it may be kept, in seconds since 1970; nil when it may not.
   var goodUntil: Int64?
   /// Why it is not handed on.
@@ -37,6 +39,10 @@ struct OnlineAnswer {
   private mutating func readIssuers(_ body: [UInt8], of certificate: Certificate, _ now: Int64) {
     do {
       certificates = try Certificate.all(in: body)
+      guard certificates.contains(where: { $0.hasIssued(certificate) }) else {
+        problem = "none of its certificates is the issuer's"
+        return
+      }
       isEnough = true
       goodUntil = now + Self.certificateSeconds
     } catch {
@@ -68,6 +74,7 @@ struct OnlineAnswer {
     case .failure(let refusal): problem = refusal.text
     case .success(let answer):
       statusResponse = body
+      isUnknown = answer.status == .unknown
       // A responder that vouches for itself proves little; the list of its authority may say more.
       isEnough =
         answer.status != .unknown && Self.isFresh(answer, now) && !answer.isSelfAnswered(for: certificate)

@@ -89,6 +89,7 @@ public final class OnlineEvidence: EvidenceSource {
       switch outcome {
       case .answered(true): continue
       case .answered(false): break
+      case .unknown: search.skip(same: question)
       case .unreachable, .exhausted: search.skip(others: question)
       }
       next.append(search)
@@ -100,6 +101,8 @@ public final class OnlineEvidence: EvidenceSource {
     /// Whether it was enough.
     case answered(Bool)
     case unreachable
+    /// It does not know what was asked about by this CertID.
+    case unknown
     /// It answered as it should, and that is too little; asked in another way it would say the same.
     case exhausted
   }
@@ -143,6 +146,7 @@ public final class OnlineEvidence: EvidenceSource {
         try? cache?.get().keep(response.body, to: question.cacheKey, goodUntil: goodUntil, now: now)
       }
       add(answer, to: &found)
+      if answer.isUnknown { return .unknown }
       return answer.isEnough || answer.problem != nil ? .answered(answer.isEnough) : .exhausted
     }
   }

@@ -43,15 +43,28 @@ struct OnlineQuestion: Sendable {
   }
 
   /// The ways to ask one responder: by POST, which all know (RFC 6960, A.1), then by GET without a nonce, which is what
-  /// those know that answer from a cache (RFC 5019, 5).
+  /// those know that answer from a cache (RFC 5019, 5); with SHA-1 in the CertID, which all know too, and then with
+  /// SHA-256, for those that refuse SHA-1 or answer about another CertID.
   static func statuses(
     of certificate: Certificate, issuer: Certificate, at url: String, nonce: [UInt8]?
+  ) throws(CMSError) -> [OnlineQuestion] {
+    var questions: [OnlineQuestion] = []
+    for digest in [DigestAlgorithm.sha1, .sha256] {
+      questions += try statuses(of: certificate, issuer: issuer, at: url, nonce, digest)
+    }
+    return questions
+  }
+
+  private static func statuses(
+    of certificate: Certificate, issuer: Certificate, at url: String, _ nonce: [UInt8]?, _ digest: DigestAlgorithm
   ) throws(CMSError) -> [OnlineQuestion] {
     var limits = HTTPRequest.Limits()
     limits.totalMilliseconds = 10_000
     let accepted = [HTTPRequest.Header("Accept", "application/ocsp-response")]
-    let plain = try OCSPRequest(certificate, issuer: issuer)
-    let asked = try nonce.map { nonce throws(CMSError) in try OCSPRequest(certificate, issuer: issuer, nonce: nonce) }
+    let plain = try OCSPRequest(certificate, issuer: issuer, digest: digest)
+    let asked = try nonce.map { nonce throws(CMSError) in
+      try OCSPRequest(certificate, issuer: issuer, digest: digest, nonce: nonce)
+    }
     let key = HTTPRequest(.post(plain.der, type: ocspRequestType), url)
     func question(_ asked: OCSPRequest, _ method: HTTPRequest.Method, _ url: String) -> OnlineQuestion {
       OnlineQuestion(

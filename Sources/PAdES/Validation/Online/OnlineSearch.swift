@@ -19,6 +19,9 @@ struct OnlineSearch {
     questions.removeAll { $0.cacheKey.url == question.cacheKey.url }
   }
 
+  /// Leaves out the other ways to ask the same server with the same CertID: it knows that one, and has said what it knows.
+  mutating func skip(same question: OnlineQuestion) { questions.removeAll { $0.cacheKey == question.cacheKey } }
+
   /// One search for each address that names issuers: they may be different ones.
   static func issuers(of certificate: Certificate) -> [OnlineSearch] {
     certificate.issuerAddresses.map { OnlineSearch([.issuers(of: certificate, at: $0)]) }
