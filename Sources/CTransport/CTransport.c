@@ -11,7 +11,9 @@
 #include <sys/socket.h>
 #include <time.h>
 
+#include "Buffer.h"
 #include "Curl.h"
+#include "Identity.h"
 
 #undef curl_easy_setopt
 #undef curl_easy_getinfo
@@ -19,14 +21,6 @@
 
 // CURLOPT_PREREQFUNCTION came with this version.
 #define OLDEST_VERSION 0x075000
-
-// Bytes that grow as they come and never past a limit.
-typedef struct {
-  uint8_t *bytes;
-  size_t count;
-  size_t room;
-  size_t limit;
-} buffer;
 
 typedef struct transfer {
   struct ctransport *owner;
@@ -51,26 +45,13 @@ struct ctransport {
   void *context;
   char *certificate_file;
   char *agent;
+  char *proxy;
+  ctransport_shown shown;
   size_t left;  // of all answers together
 };
 
 static void say(ctransport_message *message, const char *text) {
   snprintf(message->text, sizeof message->text, "%s", text);
-}
-
-static int append(buffer *self, const void *bytes, size_t count) {
-  if (count > self->limit - self->count) return 0;
-  if (count > self->room - self->count) {
-    size_t room = self->room < 4096 ? 4096 : self->room;
-    while (room - self->count < count) room = room > self->limit / 2 ? self->limit : room * 2;
-    uint8_t *moved = realloc(self->bytes, room);
-    if (moved == NULL) return 0;
-    self->bytes = moved;
-    self->room = room;
-  }
-  memcpy(self->bytes + self->count, bytes, count);
-  self->count += count;
-  return 1;
 }
 
 static size_t on_body(char *bytes, size_t size, size_t count, void *context) {
@@ -151,6 +132,9 @@ static void release(transfer *self) {
   if (self->previous != NULL) self->previous->next = self->next;
   if (owner->first == self) owner->first = self->next;
   if (self->next != NULL) self->next->previous = self->previous;
+  for (struct curl_slist *line = self->headers; line != NULL; line = line->next) {
+    explicit_bzero(line->data, strlen(line->data));
+  }
   owner->curl->curl_slist_free_all(self->headers);
   free(self->body.bytes);
   free(self->head.bytes);
@@ -173,7 +157,9 @@ ctransport_status ctransport_open(
   self->multi = curl->curl_multi_init();
   self->agent = strdup(settings->agent);
   if (settings->certificate_file != NULL) self->certificate_file = strdup(settings->certificate_file);
-  if (self->multi == NULL || self->agent == NULL ||
+  if (settings->proxy != NULL) self->proxy = strdup(settings->proxy);
+  if (self->multi == NULL || self->agent == NULL || !ctransport_shown_keep(&self->shown, &settings->identity) ||
+      (settings->proxy != NULL && self->proxy == NULL) ||
       (settings->certificate_file != NULL && self->certificate_file == NULL)) {
     ctransport_close(self);
     return CTRANSPORT_NO_MEMORY;
@@ -185,6 +171,8 @@ ctransport_status ctransport_open(
 void ctransport_close(ctransport *self) {
   while (self->first != NULL) release(self->first);
   if (self->multi != NULL) self->curl->curl_multi_cleanup(self->multi);
+  ctransport_shown_wipe(&self->shown);
+  free(self->proxy);
   free(self->certificate_file);
   free(self->agent);
   free(self);
@@ -213,7 +201,9 @@ static int configure(transfer *self, const ctransport_request *request) {
   SET(CURLOPT_PATH_AS_IS, 1L);
   SET(CURLOPT_NOSIGNAL, 1L);
   SET(CURLOPT_FOLLOWLOCATION, 0L);
-  SET(CURLOPT_PROXY, "");
+  SET(CURLOPT_PROXY, self->owner->proxy == NULL ? "" : self->owner->proxy);
+  SET(CURLOPT_NOPROXY, "");
+  SET(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
   SET(CURLOPT_NETRC, (long)CURL_NETRC_IGNORED);
   SET(CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
   SET(CURLOPT_HTTP09_ALLOWED, 0L);
@@ -246,6 +236,7 @@ static int configure(transfer *self, const ctransport_request *request) {
   } else {
     SET(CURLOPT_HTTPGET, 1L);
   }
+  if (request->shows_identity) taken &= ctransport_shown_set(&self->owner->shown, curl, easy);
 #undef SET
 #if LIBCURL_VERSION_NUM >= 0x075700
   // Without it, ending a transfer waits for a name server that does not answer.
@@ -259,6 +250,19 @@ static int add_header(transfer *self, const char *line) {
   if (longer == NULL) return 0;
   self->headers = longer;
   return 1;
+}
+
+static int add_authorization(transfer *self, const char *value) {
+  if (value == NULL) return 1;
+  static const char name[] = "Authorization: ";
+  size_t count = sizeof name + strlen(value);
+  char *line = malloc(count);
+  if (line == NULL) return 0;
+  snprintf(line, count, "%s%s", name, value);
+  int added = add_header(self, line);
+  explicit_bzero(line, count);
+  free(line);
+  return added;
 }
 
 ctransport_status ctransport_start(
@@ -277,6 +281,7 @@ ctransport_status ctransport_start(
   // No waiting for a 100 before the body: bodies are small.
   int made = add_header(self, "Expect:");
   for (size_t i = 0; i < request->header_count; i++) made = made && add_header(self, request->headers[i]);
+  made = made && add_authorization(self, request->authorization);
   self->easy = owner->curl->curl_easy_init();
   if (!made || self->easy == NULL) {
     release(self);
@@ -298,6 +303,8 @@ static ctransport_status meaning(const transfer *self, CURLcode code) {
     case CURLE_FILESIZE_EXCEEDED: return CTRANSPORT_BODY_TOO_LARGE;
     case CURLE_OUT_OF_MEMORY: return CTRANSPORT_NO_MEMORY;
     case CURLE_COULDNT_RESOLVE_HOST: return CTRANSPORT_UNRESOLVED;
+    case CURLE_COULDNT_RESOLVE_PROXY:
+    case CURLE_PROXY: return CTRANSPORT_NOT_CONNECTED;
     case CURLE_COULDNT_CONNECT:
     case CURLE_ABORTED_BY_CALLBACK: return self->refused[0] ? CTRANSPORT_REFUSED_ADDRESS : CTRANSPORT_NOT_CONNECTED;
     case CURLE_SSL_CONNECT_ERROR:

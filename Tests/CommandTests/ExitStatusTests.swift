@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["sign", "contract.pdf", "--tsa", "http://localhost"], ["field", "lock", "contract.pdf"],
+    ["sign", "contract.pdf", "--attest"], ["field", "lock", "contract.pdf"],
     ["field", "add", "contract.pdf", "-o", "out.pdf", "--lock", "all"],
     ["field", "add", "contract.pdf", "-o", "out.pdf", "--seed-digest", "sha256"], ["extend", "contract.pdf"],
     ["help", "batch"],

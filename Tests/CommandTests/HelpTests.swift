@@ -4,7 +4,7 @@ import Testing
 /// The help says what is there, and its examples work.
 @Suite struct HelpTests {
   private static let words = [
-    ["sign"], ["verify"], ["diff"], ["inspect"], ["field"], ["extract"], ["repair"],
+    ["sign"], ["verify"], ["diff"], ["inspect"], ["field"], ["extract"], ["repair"], ["timestamp"],
   ]
 
   private func padessign(_ words: [String]) throws -> ToolResult {
@@ -47,7 +47,12 @@ import Testing
     let tool = try Built.command("padessign")
     let folder = tool.prefix(upTo: tool.lastIndex(of: "/") ?? tool.startIndex)
     for example in Self.examples(try padessign(["help"] + command).stdout) {
-      let result = try Tool.run(["bash", "-c", "PATH=\(folder):$PATH; \(example)"], in: here.folder.path)
+      // Authorities of the examples are none of the Internet's.
+      let line = example.replacing("http://tsa.example/", with: SharedPKI.server.url("/tsa"))
+        .replacing("http://second.example/", with: SharedPKI.server.url("/tsa"))
+      let result = try Tool.run(
+        ["bash", "-c", "PATH=\(folder):$PATH; \(line)"], environment: ["XDG_CACHE_HOME": here.folder.file("cache")],
+        in: here.folder.path)
       #expect(good.contains(result.status), "\(example): \(result.status) \(result.stderr)")
     }
   }

@@ -1,5 +1,7 @@
 /// TSTInfo: what a time-stamp token says (RFC 3161, 2.4.2).
 package struct TimestampInfo: Sendable {
+  /// 1; nil when it is no small number.
+  package let version: Int?
   package let policy: ObjectIdentifier
   /// What the stamped octets were digested with; nil when it is no digest that is known.
   package let digest: DigestAlgorithm?
@@ -9,6 +11,8 @@ package struct TimestampInfo: Sendable {
   package let serialNumber: [UInt8]
   /// genTime in seconds since 1970, UTC; a fraction is passed over.
   package let time: Int64
+  /// How far genTime may be off in either direction, in microseconds; nil when the authority does not say.
+  package let accuracy: Int?
   /// The contents of the INTEGER, where the request had one.
   package let nonce: [UInt8]?
 
@@ -25,7 +29,7 @@ package struct TimestampInfo: Sendable {
     let value = try DERReader.only(content[...])
     guard value.tag == DERTag.sequence else { throw .malformed(what: "TSTInfo", reason: "it is not a SEQUENCE") }
     var reader = value.reader
-    _ = try reader.next(DERTag.integer, "version of the TSTInfo")
+    version = try reader.next(DERTag.integer, "version of the TSTInfo").integer
     guard let policy = try reader.next().objectIdentifier else {
       throw .malformed(what: "TSTInfo", reason: "it has no policy")
     }
@@ -37,9 +41,27 @@ package struct TimestampInfo: Sendable {
     self.imprint = Array(try imprint.next(DERTag.octetString, "hashedMessage").contents)
     serialNumber = Array(try reader.next(DERTag.integer, "serialNumber of the TSTInfo").contents)
     time = try DERTime.seconds(try reader.next(DERTag.generalizedTime, "genTime"))
-    _ = try reader.optional(DERTag.sequence)
+    accuracy = try reader.optional(DERTag.sequence).map(Self.accuracy)
     _ = try reader.optional(DERTag.boolean)
     nonce = try reader.optional(DERTag.integer).map { Array($0.contents) }
+  }
+
+  /// Accuracy: seconds, then millis [0] and micros [1], each of 1 to 999 (RFC 3161, 2.4.2).
+  private static func accuracy(_ value: DERValue) throws(CMSError) -> Int {
+    var reader = value.reader
+    func number(_ value: DERValue?, _ bounds: ClosedRange<Int>) throws(CMSError) -> Int {
+      guard let value else { return 0 }
+      let octets = value.contents
+      guard let first = octets.first, first & 0x80 == 0, octets.count <= 5,
+        case let number = octets.reduce(0, { $0 << 8 | Int($1) }), bounds.contains(number)
+      else { throw .malformed(what: "accuracy of the TSTInfo", reason: "a part of it is out of range") }
+      return number
+    }
+    let seconds = try number(try reader.optional(DERTag.integer), 0...Int(UInt32.max))
+    let millis = try number(try reader.optional(DERTag.implicit(0)), 1...999)
+    let micros = try number(try reader.optional(DERTag.implicit(1)), 1...999)
+    try reader.end(of: "accuracy of the TSTInfo")
+    return seconds * 1_000_000 + millis * 1000 + micros
   }
 }
 

@@ -9,6 +9,7 @@ extension SignedAttributes {
     if let commitment = options.commitment { attributes.append(try attribute(for: commitment)) }
     if let location = options.location { attributes.append(try attribute(for: location)) }
     if !options.claimedRoles.isEmpty { attributes.append(try attribute(forRoles: options.claimedRoles)) }
+    for token in options.contentTimestamps { attributes.append(attribute(.contentTimeStamp) { $0.raw(token) }) }
     return attributes
   }
 

@@ -4,8 +4,9 @@
 // none does not pay for loading it. What lives here are hard limits alone. Who may be asked, how often, how long and
 // where a redirect may lead is decided by the caller, who starts each hop as a transfer of its own.
 //
-// Fixed for every transfer: http and https only, no redirect followed, no cookie, no .netrc, no proxy (also none from
-// the environment), no password, no decompression, certificates of https verified, TLS 1.2 at least.
+// Fixed for every transfer: http and https only, no redirect followed, no cookie, no .netrc, no proxy but one that the
+// settings name (none from the environment), no password, no decompression, certificates of https verified, TLS 1.2 at
+// least.
 #ifndef CTRANSPORT_H
 #define CTRANSPORT_H
 
@@ -39,12 +40,25 @@ typedef struct {
 typedef int (*ctransport_may_connect)(
     void *context, uint64_t transfer, const uint8_t *address, size_t address_count, uint16_t port);
 
+// What shows a server of https who asks. Copied, and wiped when the set is closed.
+typedef struct {
+  const uint8_t *certificate;  // NULL for none
+  size_t certificate_count;
+  const char *certificate_type;  // PEM, DER or P12; a P12 brings its key
+  const uint8_t *key;            // NULL for a P12
+  size_t key_count;
+  const char *key_type;  // PEM or DER
+  const char *password;  // NULL for none
+} ctransport_identity;
+
 typedef struct {
   ctransport_may_connect may_connect;
   void *context;
   const char *certificate_file;  // PEM of the authorities for https; NULL is the system's
   const char *agent;             // the User-Agent header
   size_t max_total;              // bytes of all answers together
+  const char *proxy;             // the URL of a proxy for all transfers; NULL for none
+  ctransport_identity identity;  // for transfers that ask for it
 } ctransport_settings;
 
 typedef struct {
@@ -58,6 +72,8 @@ typedef struct {
   size_t max_headers;  // bytes of all its header lines
   uint32_t connect_milliseconds;
   uint32_t total_milliseconds;
+  int shows_identity;         // whether the server may see the settings' identity
+  const char *authorization;  // the value of that header, wiped when the transfer ends; NULL for none
 } ctransport_request;
 
 // How a transfer ended. What the pointers lead to is released with ctransport_result_free.

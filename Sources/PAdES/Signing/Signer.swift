@@ -131,9 +131,18 @@ public enum Signer {
   ) async throws -> (bytes: [UInt8], report: SigningReport) {
     let source = job.document.source
     var file = GrowingDocument(source, digest: try job.digest(), password: job.password)
-    let report = try await job.signed(&file, chain)
-    try Task.checkCancellation()
+    let report = try await signed(&file, job, chain)
     return (source.copy(0..<source.count) + file.appended, report)
+  }
+
+  /// Signs, and raises the signature to its level: every revision is appended here before anything is written.
+  private static func signed(
+    _ file: inout GrowingDocument, _ job: SigningJob, _ chain: [Certificate]
+  ) async throws -> SigningReport {
+    let report = try await job.signed(&file, chain)
+    // B-LT appends its validation data to the file here, and B-LTA a document time-stamp over those.
+    try Task.checkCancellation()
+    return report
   }
 
   /// Below this many bytes a copy is quicker than a second task.
@@ -160,8 +169,7 @@ public enum Signer {
       try await copy.value
     }
     var file = GrowingDocument(source, digest: digest, password: job.password)
-    let report = try await job.signed(&file, chain)
-    try Task.checkCancellation()
+    let report = try await signed(&file, job, chain)
     try output.write(file.appended)
     try source.checkUnchanged()
     try output.finish()

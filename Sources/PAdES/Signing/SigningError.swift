@@ -4,4 +4,6 @@
   case contradiction(reason: String)
   /// The signature does not fit its room even after it was enlarged `attempts` times; both numbers are bytes.
   case noRoom(needed: Int, room: Int, attempts: Int)
+  /// No authority gave a time-stamp that can be used.
+  case timestamp(TimestampFailure)
 }

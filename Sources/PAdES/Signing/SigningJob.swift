@@ -40,6 +40,12 @@ struct SigningJob {
         SigningNotice(code: "no-longer-linearized", text: "the file was linearized, the signed file is no longer"))
     }
     try checkFitness()
+    guard options.level == .basic || options.authority != nil else {
+      throw SigningError.contradiction(reason: "level \(options.level.rawValue) needs a time-stamping authority")
+    }
+    guard !options.stampsContent || options.authority != nil else {
+      throw SigningError.contradiction(reason: "a content time-stamp needs a time-stamping authority")
+    }
   }
 
   private static func dictionary(_ options: SigningOptions, _ plan: SignaturePlan) throws -> SignatureDictionary {
@@ -79,6 +85,9 @@ struct SigningJob {
   /// Digests the document, with all that signature, time-stamps and report ask for.
   func digest() throws -> BaseDigest {
     var algorithms: Set = [key.algorithm.digest]
+    if let authority = options.authority, options.stampsContent || options.level == .archival {
+      algorithms.insert(authority.digest)
+    }
     if options.reportsDigest { algorithms.insert(.sha256) }
     return try BaseDigest(document.source, algorithms, progress: options.progress)
   }
@@ -106,18 +115,23 @@ struct SigningJob {
   /// - Returns: What was done.
   /// - Throws: As ``Signer`` says.
   func signed(_ file: inout GrowingDocument, _ chain: [Certificate]) async throws -> SigningReport {
+    var stamps = SignatureStamps(options)
+    try await stamps.prepare()
+    var attributes = options.attributes
+    attributes.contentTimestamps = stamps.contentRoom.map { [[UInt8](repeating: 0, count: $0)] } ?? []
     var room = try SignedData.maximumSize(
-      algorithm: key.algorithm, certificate: key.certificate, chain: chain, options: options.attributes,
-      maximumSignatureSize: min(key.maximumSignatureSize, Signer.largestExpectedValue))
+      algorithm: key.algorithm, certificate: key.certificate, chain: chain, options: attributes,
+      maximumSignatureSize: min(key.maximumSignatureSize, Signer.largestExpectedValue),
+      timestampAllowance: stamps.signatureRoom ?? 0)
     var written = try plan.write(signature, contentsLength: room, features: features)
     var needed = room
     for _ in 0..<Signer.mostAttempts {
       var appended = try written.update.appended()
-      let container = try await container(file.digest(covering: appended, key.algorithm.digest), chain)
+      let container = try await container(over: appended, of: &file, chain, &stamps)
       if let placeholder = appended.placeholder, container.count <= placeholder.room {
         try appended.fill(container)
         try file.append(appended)
-        return try report(written, appended, file)
+        return try report(written, appended, file, stamps)
       }
       needed = container.count
       room = max(needed, room) + 1024
@@ -126,27 +140,43 @@ struct SigningJob {
     throw SigningError.noRoom(needed: needed, room: room, attempts: Signer.mostAttempts)
   }
 
-  private func container(_ digest: [UInt8], _ chain: [Certificate]) async throws -> [UInt8] {
+  private func container(
+    over appended: AppendedRevision, of file: inout GrowingDocument, _ chain: [Certificate],
+    _ stamps: inout SignatureStamps
+  ) async throws -> [UInt8] {
+    stamps.begin()
+    let digest = try file.digest(covering: appended, key.algorithm.digest)
+    var optional = options.attributes
+    if let authority = stamps.contentAuthority {
+      let imprint = try file.digest(covering: appended, authority.digest)
+      if let token = try await stamps.contentToken(over: imprint) { optional.contentTimestamps = [token] }
+    }
     let attributes = try SignedAttributes(
-      documentDigest: digest, algorithm: key.algorithm, certificate: key.certificate, options: options.attributes)
+      documentDigest: digest, algorithm: key.algorithm, certificate: key.certificate, options: optional)
     try Task.checkCancellation()
     let returned = try await key.sign(attributes.der)
     let value = try SignatureVerification.accept(
       returned, attributes: attributes, documentDigest: digest, certificate: key.certificate, algorithm: key.algorithm)
+    let token = try await stamps.signatureToken(over: value)
     return SignedData.build(
-      attributes: attributes, value: value, algorithm: key.algorithm, certificate: key.certificate, chain: chain)
+      attributes: attributes, value: value, algorithm: key.algorithm, certificate: key.certificate, chain: chain,
+      unsignedAttributes: token.map { [SignedData.timestampAttribute(token: $0)] } ?? [])
   }
 
   private func report(
-    _ written: WrittenSignature, _ appended: AppendedRevision, _ file: GrowingDocument
+    _ written: WrittenSignature, _ appended: AppendedRevision, _ file: GrowingDocument, _ stamps: SignatureStamps
   ) throws -> SigningReport {
     SigningReport(
-      field: plan.fieldName, object: "\(written.signature)", profile: signature.subFilter, algorithm: key.algorithm,
+      field: plan.fieldName, object: "\(written.signature)", profile: signature.subFilter,
+      // The CMS of PDF 1.7 is no PAdES baseline signature.
+      level: signature.subFilter == .cades ? stamps.level : .none,
+      requestedLevel: signature.subFilter == .cades ? options.level : .none, levelFallback: stamps.fallback,
+      timestamps: stamps.made, algorithm: key.algorithm,
       certificate: key.certificate, byteRange: appended.spans?.numbers ?? [],
       isVisible: options.field.seal != nil && !written.places.isEmpty,
       places: written.places.map { SigningReport.Place(page: $0.page, rectangle: $0.rectangle) },
       size: file.count, sha256: options.reportsDigest ? try file.digest.finished(.sha256) : nil,
-      notices: notices + written.notices)
+      notices: notices + written.notices + stamps.notices)
   }
 }
 

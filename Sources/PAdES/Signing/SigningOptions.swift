@@ -1,5 +1,6 @@
 public import CMS
 public import SigField
+public import Validation
 
 /// How a document is signed, besides the key.
 public struct SigningOptions: Sendable {
@@ -21,6 +22,15 @@ public struct SigningOptions: Sendable {
   public var attributes = SignedAttributeOptions()
   /// Signs with a certificate that is expired, a CA's, or not made for signing, with a warning.
   public var allowsUnfitCertificate = false
+  /// The level that is asked for. From B-T on ``authority`` must be there.
+  public var level = PAdESLevel.basic
+  /// Who time-stamps.
+  public var authority: (any TimestampAuthority)?
+  /// Stamps the content too, before it is signed: the signature was not made earlier (EN 319 122-1, 5.2.8).
+  public var stampsContent = false
+  /// Writes a lower level where the one that is asked for cannot be reached because a service fails, and says so in the
+  /// report. Without it nothing is written then.
+  public var allowsLowerLevel = false
   /// The document's password, the user's or the owner's.
   public var documentPassword: Secret?
   /// Computes the output's SHA-256 for the report.

@@ -1,6 +1,7 @@
 public import Appearance
 public import CMS
 public import SigField
+public import Validation
 
 /// What a signature is, as it was written.
 public struct SigningReport: Sendable {
@@ -18,6 +19,14 @@ public struct SigningReport: Sendable {
   public let object: String
   /// How `/Contents` is made.
   public let profile: SubFilter
+  /// The level that was reached; the CMS of PDF 1.7 is no PAdES baseline signature and has none.
+  public internal(set) var level: PAdESLevel
+  /// The level that was asked for.
+  public let requestedLevel: PAdESLevel
+  /// Why a lower level was written than the one that was asked for; nil when it was not.
+  public internal(set) var levelFallback: String?
+  /// The time-stamps that were put in, in the order in which they were made.
+  public internal(set) var timestamps: [TimestampSummary]
   /// The algorithm.
   public let algorithm: SignatureAlgorithm
   /// The signer's certificate.
@@ -29,9 +38,9 @@ public struct SigningReport: Sendable {
   /// Where it is seen.
   public let places: [Place]
   /// The output's length in bytes.
-  public let size: Int
+  public internal(set) var size: Int
   /// The output's SHA-256, where it was asked for.
-  public let sha256: [UInt8]?
+  public internal(set) var sha256: [UInt8]?
   /// What was done or found besides.
-  public let notices: [SigningNotice]
+  public internal(set) var notices: [SigningNotice]
 }

@@ -69,10 +69,15 @@ package struct WebAddress: Hashable, Sendable {
   }
 
   /// The URL as it is asked for.
-  package var text: String {
-    let shown = host.contains(":") ? "[\(host)]" : host
+  package var text: String { origin + target }
+
+  /// The host as a URL has it.
+  package var shownHost: String { host.contains(":") ? "[\(host)]" : host }
+
+  /// Scheme, host and port, without a path.
+  package var origin: String {
     let standard: UInt16 = isSecure ? 443 : 80
-    return "\(isSecure ? "https" : "http")://\(shown)\(port == standard ? "" : ":\(port)")\(target)"
+    return "\(isSecure ? "https" : "http")://\(shownHost)\(port == standard ? "" : ":\(port)")"
   }
 
   /// Whether another one leads to the same server in the same way.

@@ -23,6 +23,8 @@ struct CurlSet: ~Copyable {
 
   private let pointer: OpaquePointer
   private let gate: Gate
+  /// Who asks, for a server that the user himself named.
+  private let authorization: (@Sendable () -> [UInt8])?
 
   /// Opens a set for the duration of `use`.
   static func with(
@@ -32,7 +34,19 @@ struct CurlSet: ~Copyable {
     let gate = Gate(mayConnect)
     var pointer: OpaquePointer?
     var message = ctransport_message()
-    let status = withCStrings([client.agent] + (client.certificateFile.map { [$0] } ?? [])) { strings in
+    let identity = client.identity
+    var (key, password) = (identity?.key?() ?? [], (identity?.password?() ?? []) + [0])
+    defer {
+      wipe(&key)
+      wipe(&password)
+    }
+    let texts = [
+      client.agent, client.certificateFile ?? "",
+      client.proxy.map { "\($0.isSecure ? "https" : "http")://\($0.shownHost):\($0.port)" } ?? "",
+      identity?.form.rawValue ?? "",
+      identity?.keyForm.rawValue ?? "",
+    ]
+    let status = withCStrings(texts) { strings in
       var settings = ctransport_settings()
       settings.may_connect = { context, transfer, bytes, count, _ in
         guard let context, let bytes, let index = Int(exactly: transfer),
@@ -44,15 +58,32 @@ struct CurlSet: ~Copyable {
       settings.agent = strings[0]
       settings.max_total = max(0, client.totalBytes)
       settings.certificate_file = client.certificateFile == nil ? nil : strings[1]
-      return ctransport_open(&settings, &pointer, &message)
+      settings.proxy = client.proxy == nil ? nil : strings[2]
+      guard let identity else { return ctransport_open(&settings, &pointer, &message) }
+      return identity.certificate.withUnsafeBufferPointer { certificate in
+        key.withUnsafeBufferPointer { key in
+          password.withUnsafeBytes { password in
+            settings.identity.certificate = certificate.baseAddress
+            settings.identity.certificate_count = certificate.count
+            settings.identity.certificate_type = strings[3]
+            settings.identity.key = identity.key == nil ? nil : key.baseAddress
+            settings.identity.key_count = key.count
+            settings.identity.key_type = strings[4]
+            settings.identity.password =
+              identity.password == nil ? nil : password.bindMemory(to: CChar.self).baseAddress
+            return ctransport_open(&settings, &pointer, &message)
+          }
+        }
+      }
     }
     guard status == CTRANSPORT_OK, let pointer else { throw failure(status, text(of: message)) }
-    try use(CurlSet(pointer: pointer, gate: gate))
+    try use(CurlSet(pointer: pointer, gate: gate, authorization: client.authorization))
   }
 
-  private init(pointer: OpaquePointer, gate: Gate) {
+  private init(pointer: OpaquePointer, gate: Gate, authorization: (@Sendable () -> [UInt8])?) {
     self.pointer = pointer
     self.gate = gate
+    self.authorization = authorization
   }
 
   deinit { ctransport_close(pointer) }
@@ -62,25 +93,40 @@ struct CurlSet: ~Copyable {
     let limits = transfer.request.limits
     let lines = try transfer.request.lines(isElsewhere: transfer.isElsewhere)
     var message = ctransport_message()
+    var secret: [UInt8] = []
+    if let authorization, !transfer.isElsewhere {
+      secret = authorization()
+      // A line end in it would begin a line of its own.
+      guard secret.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else {
+        Self.wipe(&secret)
+        throw .badHeader("Authorization")
+      }
+      secret.append(0)
+    }
+    defer { Self.wipe(&secret) }
     let status = Self.withCStrings([transfer.address.text] + lines) { strings in
       let headers = Array(strings[1...])
       return headers.withUnsafeBufferPointer { headers in
-        var request = ctransport_request()
-        request.url = strings[0]
-        request.headers = headers.baseAddress
-        request.header_count = headers.count
-        request.max_body = max(0, limits.body)
-        request.max_headers = max(0, limits.headers)
-        request.connect_milliseconds = UInt32(clamping: min(limits.connectMilliseconds, milliseconds))
-        request.total_milliseconds = UInt32(clamping: milliseconds)
-        guard case .post(let body, _) = transfer.method else {
-          return ctransport_start(pointer, UInt64(index), &request, &message)
-        }
-        request.is_post = 1
-        return body.withUnsafeBufferPointer { body in
-          request.body = body.baseAddress
-          request.body_count = body.count
-          return ctransport_start(pointer, UInt64(index), &request, &message)
+        secret.withUnsafeBytes { secret in
+          var request = ctransport_request()
+          request.url = strings[0]
+          request.headers = headers.baseAddress
+          request.header_count = headers.count
+          request.max_body = max(0, limits.body)
+          request.max_headers = max(0, limits.headers)
+          request.connect_milliseconds = UInt32(clamping: min(limits.connectMilliseconds, milliseconds))
+          request.total_milliseconds = UInt32(clamping: milliseconds)
+          request.shows_identity = transfer.isElsewhere ? 0 : 1
+          request.authorization = secret.isEmpty ? nil : secret.bindMemory(to: CChar.self).baseAddress
+          guard case .post(let body, _) = transfer.method else {
+            return ctransport_start(pointer, UInt64(index), &request, &message)
+          }
+          request.is_post = 1
+          return body.withUnsafeBufferPointer { body in
+            request.body = body.baseAddress
+            request.body_count = body.count
+            return ctransport_start(pointer, UInt64(index), &request, &message)
+          }
         }
       }
     }
@@ -125,5 +171,9 @@ struct CurlSet: ~Copyable {
     let copies = strings.map { strdup($0) }
     defer { for copy in copies { free(copy) } }
     return body(copies.map { UnsafePointer($0) })
+  }
+
+  private static func wipe(_ bytes: inout [UInt8]) {
+    bytes.withUnsafeMutableBytes { if let start = $0.baseAddress { explicit_bzero(start, $0.count) } }
   }
 }

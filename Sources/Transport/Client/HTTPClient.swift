@@ -3,8 +3,8 @@ import Synchronization
 
 /// Asks servers, many at once. Every limit holds for each request, and an address is looked at before it is connected.
 ///
-/// There is no proxy, not even from the environment: a proxy looks names up by itself, and the rule about addresses
-/// would then hold for nothing.
+/// There is no proxy from the environment: a proxy looks names up by itself, and the rule about addresses then holds for
+/// nothing. One that the user names is his own decision.
 package struct HTTPClient: Sendable {
   /// Where connections may lead.
   package var rule: AddressRule
@@ -16,6 +16,13 @@ package struct HTTPClient: Sendable {
   package var totalBytes = 256 << 20
   /// PEM of the authorities that certificates of https are held against; nil is the system's.
   package var certificateFile: String?
+  /// A proxy that the user named, through which everything goes; addresses are then its business.
+  package var proxy: WebAddress?
+  /// What shows servers of https who asks; a server to which a redirect leads never sees it.
+  package var identity: ClientIdentity?
+  /// Gives the value of the header Authorization, which is wiped after use; a server to which a redirect leads never
+  /// sees it.
+  package var authorization: (@Sendable () -> [UInt8])?
   /// The User-Agent header.
   package var agent = "padessign"
 

@@ -114,6 +114,8 @@ final class TransferRun {
 
   private func mayConnect(_ index: Int, _ address: IPAddress) -> Bool {
     guard transfers.indices.contains(index), let transfer = transfers[index] else { return false }
+    // Whatever is connected to is the proxy, which the user named.
+    guard client.proxy == nil else { return true }
     return client.rule.permits(address, for: transfer.address)
   }
 

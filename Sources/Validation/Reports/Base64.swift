@@ -3,7 +3,10 @@ package enum Base64 {
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   /// The digits of the bytes, with their padding, on one line.
-  package static func text(_ bytes: [UInt8]) -> String {
+  package static func text(_ bytes: [UInt8]) -> String { String(decoding: octets(bytes), as: UTF8.self) }
+
+  /// The digits as octets, which whoever encodes a secret can wipe.
+  package static func octets(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count / 3 + 1) * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {
@@ -14,6 +17,6 @@ package enum Base64 {
         text.append(place <= group.count ? digits[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
       }
     }
-    return String(decoding: text, as: UTF8.self)
+    return text
   }
 }

@@ -1,13 +1,14 @@
 /// The commands of this version.
 enum Commands {
   static let all: [any Command.Type] = [
-    SignCommand.self, VerifyCommand.self, DiffCommand.self, FieldCommand.self, InspectCommand.self, ExtractCommand.self,
+    SignCommand.self, TimestampCommand.self, VerifyCommand.self, DiffCommand.self, FieldCommand.self,
+    InspectCommand.self, ExtractCommand.self,
     RepairCommand.self,
   ]
 
   /// Commands of the contract whose work is not done yet.
   static let later = [
-    "extend", "timestamp", "prepare", "complete", "stamp", "seal", "batch", "keep", "evidence", "ledger",
+    "extend", "prepare", "complete", "stamp", "seal", "batch", "keep", "evidence", "ledger",
     "config",
   ]
 }

@@ -12,10 +12,14 @@ enum SignCommand: Command {
     + [
       Option("field", argument: "NAME", "signs this empty field, or makes it"),
       Option("profile", argument: "pades|legacy", "ETSI.CAdES.detached (default) or adbe.pkcs7.detached"),
-      Option("level", argument: "B-B", "the PAdES level"),
+      Option("level", argument: "B-B|B-T", "the PAdES level; B-T with --tsa, else B-B"),
       Option("digest", argument: "NAME", "sha256, sha384, sha512, sha3-256, sha3-384 or sha3-512; the key's own else"),
       Option("rsa-padding", argument: "pkcs1|pss", "the padding of an RSA key"),
-    ] + PlaceInput.options + SealInput.options
+    ] + TimestampInput.options
+    + [
+      Option("content-timestamp", "has the content time-stamped too, before it is signed"),
+      Option("level-fallback", "writes a lower level when no authority answers, and says so; else nothing is written"),
+    ] + CertificateInput.options + PlaceInput.options + SealInput.options
     + [
       Option("certify", argument: "WHAT", "certifies: no-changes, form-fill or annotate may follow"),
       Option("lock", argument: "FIELDS", "locks fields: all, include:A,B or exclude:A,B"),
@@ -42,9 +46,9 @@ enum SignCommand: Command {
 
   static let later: [String: Bool] = [
     "identity": true, "config": true, "pkcs11-module": true, "pkcs11-uri": true, "token": true, "key-label": true,
-    "csc": true, "signer-command": true, "tsa": true, "trust": true, "text": true, "font": true, "role": true,
+    "csc": true, "signer-command": true, "text": true, "font": true, "role": true,
     "attest": false, "prepare-file": false, "pin-file": true, "pin-env": true, "pin-fd": true,
-    "level-fallback": false, "allow-private-network": false, "revocation-in-cms": false,
+    "allow-private-network": false, "revocation-in-cms": false,
   ]
 
   static let examples: [(line: String, what: String)] = [
@@ -55,6 +59,10 @@ enum SignCommand: Command {
     (
       "padessign sign contract.pdf -o signed.pdf --key me.pem --cert me.crt --field Buyer --reason Agreed --json",
       "signs the empty field Buyer with a key in PEM"
+    ),
+    (
+      "padessign sign contract.pdf -o signed.pdf --p12 me.p12 --tsa http://tsa.example/ --trust root.pem",
+      "signs at level B-T: with a time-stamp, whose authority leads to that root"
     ),
   ]
 
@@ -78,6 +86,7 @@ enum SignCommand: Command {
       report = try await Signer.sign(
         source, to: file, with: identity, digest: request.digest, padding: request.padding, options: options)
     } catch {
+      if line.has("verbose") { TimestampInput.tellHealth(request.pool) }
       throw Failure(error, about: input)
     }
     progress.finish()
@@ -85,6 +94,7 @@ enum SignCommand: Command {
     Warning.tell(warnings, about: input)
     if line.has("verbose") {
       SignResult.details(report).forEach { Terminal.complain(Terminal.oneLine("padessign: " + $0)) }
+      TimestampInput.tellHealth(request.pool)
     }
     if isJSON {
       try Terminal.print(JSONText.line(SignResult(input: input, output: output, report, warnings: warnings)))

@@ -6,6 +6,8 @@ struct SignRequest {
   let digest: DigestAlgorithm?
   let padding: RSAPadding?
   private(set) var warnings: [Warning] = []
+  /// Who time-stamps; nil for nobody.
+  private(set) var pool: TimestampPool?
 
   /// Reads the options.
   ///
@@ -26,18 +28,39 @@ struct SignRequest {
     options.name = line.value("name")
     options.allowsUnfitCertificate = line.has("allow-unfit-certificate")
     options.attributes = try Self.attributes(line)
-    digest = try line.value("digest").map(Self.digest)
+    digest = try line.value("digest").map { try Self.digest($0) }
     padding = try line.choice("rsa-padding", RSAPadding.allCases.map { ($0.rawValue, $0) })
-    if let level = line.value("level"), level != "B-B" {
-      let known = ["B-T", "B-LT", "B-LTA"].contains(level)
-      throw known ? Failure.notInThisVersion("--level \(level)") : Failure.usage("--level", "\(level) is no level")
-    }
+    try readTimestamps(line)
     if options.field.placement != nil, options.field.seal == nil {
       // A place without a seal draws the default text seal, which comes with text seals.
       throw Failure(.usage, "--rect", "a place needs a seal in this version", remedy: "add --seal FILE")
     }
     if options.field.seal != nil, options.field.placement == nil, options.field.name == nil {
       throw Failure.usage("--seal", "its place is missing: --page and --rect, or --field with a visible field")
+    }
+  }
+
+  /// The level, who stamps, and what besides the signature.
+  private mutating func readTimestamps(_ line: Line) throws {
+    pool = try TimestampInput.authority(line)
+    options.authority = pool
+    options.stampsContent = line.has("content-timestamp")
+    options.allowsLowerLevel = line.has("level-fallback")
+    let named = try line.choice(
+      "level", [("B-B", PAdESLevel.basic), ("B-T", .timestamped), ("B-LT", .longTerm), ("B-LTA", .archival)])
+    let level = named ?? (pool == nil ? .basic : .timestamped)
+    options.level = level
+    if level == .longTerm || level == .archival { throw Failure.notInThisVersion("--level \(level.rawValue)") }
+    guard pool != nil else {
+      if level != .basic { throw Failure.usage("--level", "\(level.rawValue) needs a time-stamp: --tsa URL") }
+      for option in ["content-timestamp", "level-fallback"] + CertificateInput.options.map(\.name)
+      where line.has(option) {
+        throw Failure.usage("--\(option)", "it goes with --tsa URL")
+      }
+      return
+    }
+    guard level != .basic || options.stampsContent else {
+      throw Failure.usage("--tsa", "level B-B has no time-stamp: leave one of them out")
     }
   }
 
@@ -53,14 +76,17 @@ struct SignRequest {
     }
   }
 
-  private static func digest(_ name: String) throws -> DigestAlgorithm {
+  /// A digest that is written.
+  ///
+  /// - Throws: ``Failure`` that lists them.
+  static func digest(_ name: String, _ option: String = "digest") throws -> DigestAlgorithm {
     let written = DigestAlgorithm.allCases.filter(\.isWritten)
     guard let digest = DigestAlgorithm.allCases.first(where: { $0.commandName == name.lowercased() }) else {
-      throw Failure.usage("--digest", "\(name) is none of \(written.map(\.commandName).joined(separator: ", "))")
+      throw Failure.usage("--\(option)", "\(name) is none of \(written.map(\.commandName).joined(separator: ", "))")
     }
     guard written.contains(digest) else {
       throw Failure.usage(
-        "--digest",
+        "--\(option)",
         "\(digest.name) is too weak to be written: \(written.map(\.commandName).joined(separator: ", ")) can be")
     }
     return digest

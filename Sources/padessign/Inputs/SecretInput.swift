@@ -8,20 +8,27 @@ struct SecretInput {
   let prefix: String
   /// What the prompt asks for.
   let prompt: String
+  /// What the options call it: `password` or `token`.
+  var noun = "password"
+  /// What it is, for the help.
+  var whose = "the key's password"
 
   static let key = SecretInput(prefix: "", prompt: "Password of the key: ")
-  static let document = SecretInput(prefix: "document-", prompt: "Password of the document: ")
+  static let document = SecretInput(
+    prefix: "document-", prompt: "Password of the document: ", whose: "the document's password")
 
   /// The most bytes a password may have.
   private static let longest = 4096
 
+  /// What the options begin with.
+  private var name: String { prefix + noun }
+
   /// The three options.
   var options: [Option] {
-    let whose = prefix.isEmpty ? "the key's password" : "the document's password"
-    return [
-      Option("\(prefix)password-file", argument: "FILE", "a file that holds \(whose)"),
-      Option("\(prefix)password-env", argument: "NAME", "an environment variable that holds it"),
-      Option("\(prefix)password-fd", argument: "N", "an open descriptor to read it from"),
+    [
+      Option("\(name)-file", argument: "FILE", "a file that holds \(whose)"),
+      Option("\(name)-env", argument: "NAME", "an environment variable that holds it"),
+      Option("\(name)-fd", argument: "N", "an open descriptor to read it from"),
     ]
   }
 
@@ -29,24 +36,24 @@ struct SecretInput {
   ///
   /// - Throws: ``Failure``; for two sources at a time too.
   func given(_ line: Line) throws -> Secret? {
-    let given = ["file", "env", "fd"].filter { line.has("\(prefix)password-\($0)") }
+    let given = ["file", "env", "fd"].filter { line.has("\(name)-\($0)") }
     guard given.count <= 1 else {
-      throw Failure.usage("--\(prefix)password-\(given[1])", "--\(prefix)password-\(given[0]) is given too")
+      throw Failure.usage("--\(name)-\(given[1])", "--\(name)-\(given[0]) is given too")
     }
-    if let path = line.value("\(prefix)password-file") {
+    if let path = line.value("\(name)-file") {
       var bytes = try InputFile.bytes(path, limit: Self.longest)
       return Self.secret(wiping: &bytes)
     }
-    if let name = line.value("\(prefix)password-env") {
+    if let name = line.value("\(name)-env") {
       guard let value = getenv(name) else {
         throw Failure(.cannotOpen, "$\(name)", "there is no such environment variable")
       }
       var bytes = Array(UnsafeRawBufferPointer(start: value, count: strlen(value)))
       return Self.secret(wiping: &bytes)
     }
-    if let number = line.value("\(prefix)password-fd") {
+    if let number = line.value("\(name)-fd") {
       guard let descriptor = CInt(number), descriptor >= 0 else {
-        throw Failure.usage("--\(prefix)password-fd", "\(number) is no descriptor")
+        throw Failure.usage("--\(name)-fd", "\(number) is no descriptor")
       }
       var bytes = try InputFile.read(descriptor, name: "descriptor \(number)", limit: Self.longest)
       return Self.secret(wiping: &bytes)

@@ -80,6 +80,21 @@ extension Failure {
       case .contradiction(let reason): Failure(.usage, subject, reason)
       case .noRoom(let needed, let room, let attempts):
         Failure(.fault, subject, "the signature has \(needed) bytes and its room \(room), after \(attempts) attempts")
+      case .timestamp(let failure): Failure(timestamp: failure)
       }
+  }
+}
+
+extension Failure {
+  /// No time-stamp: the service failed, whoever is at fault.
+  init(timestamp failure: TimestampFailure) {
+    let remedy =
+      switch failure.kind {
+      case .notAdmitted: "see --tsa-user, --tsa-token-file and --tsa-p12"
+      case .untrusted: "--trust FILE names what its chain leads to, --untrusted FILE what stands in between"
+      case .busy, .notAsked, .unreachable: "name a second --tsa, or allow --level-fallback"
+      case .refused, .badToken: ""
+      }
+    self.init(.serviceFailed, failure.authority, "no time-stamp: \(failure.reason)", remedy: remedy)
   }
 }

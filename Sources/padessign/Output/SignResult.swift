@@ -20,6 +20,8 @@ struct SignResult: Encodable {
   let subFilter: String
   let level: String
   let requestedLevel: String
+  @Nullable var levelFallback: String?
+  let timestamps: [TimestampResult]
   let digestAlgorithm: String
   let signatureAlgorithm: String
   let signer: SignerName
@@ -35,9 +37,10 @@ struct SignResult: Encodable {
     field = report.field
     object = report.object
     subFilter = report.profile.rawValue
-    // The CMS of PDF 1.7 is no PAdES baseline signature.
-    level = report.profile == .cades ? "B-B" : "none"
-    requestedLevel = level
+    level = report.level.rawValue
+    requestedLevel = report.requestedLevel.rawValue
+    levelFallback = report.levelFallback
+    timestamps = report.timestamps.map(TimestampResult.init)
     digestAlgorithm = report.algorithm.digest.name
     signatureAlgorithm = report.algorithm.name
     signer = SignerName(report.certificate)
@@ -56,7 +59,7 @@ struct SignResult: Encodable {
         + " to \(PDFDate(seconds: certificate.notAfter).rfc3339)",
       "signature dictionary: object \(report.object), /ByteRange \(report.byteRange)",
       "output: \(report.size) bytes",
-    ]
+    ] + report.timestamps.map { TimestampResult($0).sentence }
   }
 
   /// The result in a sentence.
@@ -66,7 +69,7 @@ struct SignResult: Encodable {
       report.isVisible
       ? "visible on page \(report.places.map { String($0.page) }.joined(separator: ", "))" : "invisible"
     return "\(output): signed by \(signer) in the field \(report.field), \(seen) "
-      + "(\(report.profile.rawValue), \(report.algorithm.name) with \(report.algorithm.digest.name))"
+      + "(\(report.profile.rawValue)\(report.level == .none ? "" : ", " + report.level.rawValue), \(report.algorithm.name) with \(report.algorithm.digest.name))"
   }
 }
 
