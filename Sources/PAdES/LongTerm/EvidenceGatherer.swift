@@ -20,11 +20,13 @@ public enum EvidenceGatherer {
   ///     self-signed certificate.
   ///   - online: Where certificates and revocation data come from; nil asks nobody.
   ///   - objects: The signatures to gather for, by the object of their dictionary; nil for all.
+  ///   - grace: How long is waited for revocation data of the signers that are issued after the signatures; nil waits for
+  ///     none, and demands none unless the policy does.
   /// - Returns: What was found and what was not.
   /// - Throws: As ``Validator/validate(_:options:)-(ByteSource,_)``.
   public static func gather(
     for source: ByteSource, options: ValidationOptions, online: (any EvidenceSource)? = nil,
-    objects: Set<String>? = nil
+    objects: Set<String>? = nil, waiting grace: GracePeriod? = nil
   ) async throws -> CollectedEvidence {
     let facts = try Validator.facts(of: source, options)
     let wanted = facts.signatures.filter { objects?.contains($0.object) ?? true }
@@ -38,7 +40,8 @@ public enum EvidenceGatherer {
           "evidence-not-sought", object: signature.object,
           "for the signature in \(signature.field) no evidence was sought: \(reason)"))
     }
-    return try await gathering.run(online)
+    gathering.demandsLater = grace != nil
+    return try await gathering.run(online, waiting: grace)
   }
 
   /// Gathers evidence for signatures that were made a moment ago, without reading the document.
@@ -48,11 +51,12 @@ public enum EvidenceGatherer {
   ///     dictionary.
   ///   - options: As above.
   ///   - online: As above.
+  ///   - grace: As above.
   /// - Returns: What was found and what was not.
   /// - Throws: ``CMSError`` when a container cannot be read; `CancellationError` when the task is cancelled.
   public static func gather(
     for containers: [(object: String, der: [UInt8])], options: ValidationOptions,
-    online: (any EvidenceSource)? = nil
+    online: (any EvidenceSource)? = nil, waiting grace: GracePeriod? = nil
   ) async throws -> CollectedEvidence {
     let read = try containers.map { (object: $0.object, data: try SignedData(der: $0.der)) }
     var evidence = HeldEvidence(read.map(\.data))
@@ -61,7 +65,8 @@ public enum EvidenceGatherer {
     let subjects = read.flatMap {
       EvidenceSubject.all(in: $0.data, object: $0.object, certificates: certificates)
     }
-    let gathering = Gathering(subjects: subjects, facts: nil, evidence: evidence, options: options)
-    return try await gathering.run(online)
+    var gathering = Gathering(subjects: subjects, facts: nil, evidence: evidence, options: options)
+    gathering.demandsLater = grace != nil
+    return try await gathering.run(online, waiting: grace)
   }
 }

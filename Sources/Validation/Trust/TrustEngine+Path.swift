@@ -163,11 +163,12 @@ extension TrustEngine {
       if relevant.answer.nextUpdate.map({ $0 < min(now, certificate.notAfter) }) ?? false {
         ask(about: index, in: path)
       }
-      if let age = policy.revocationFreshness, relevant.answer.thisUpdate < subject.existence - age {
+      let isSigner = index == 0 && subject.purpose == .documentSigning
+      if let reason = policy.staleness(of: relevant, existence: subject.existence, isSigner: isSigner) {
         ask(about: index, in: path)
         return TrustFailure(
           .tryLater, .trusted, in: .revocationFreshness,
-          "\(relevant.words), is too old to say whether \(certificate.label) is revoked")
+          "whether \(certificate.label) is revoked is not known: \(reason)")
       }
       // Without a rule about its age it counts, and the reader is told (EN 319 102-1, 5.2.5 leaves it to the policy).
       if let next = relevant.answer.nextUpdate, next < subject.existence {

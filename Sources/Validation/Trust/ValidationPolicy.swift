@@ -21,6 +21,9 @@ public struct ValidationPolicy: Codable, Hashable, Sendable {
   /// How old revocation data may be at the time that is judged, in seconds; nil, the default, asks for no age.
   /// Data that are older give TRY_LATER (EN 319 102-1, 5.2.5).
   public var revocationFreshness: Int64?
+  /// Whether what says that the signer's certificate is not revoked must be issued after the signature is proven to exist:
+  /// with the default, `false`, it may be older. Data that are older give TRY_LATER (EN 319 102-1, 5.2.5).
+  public var revocationAfterSignature = false
   /// Whether the signer's keyUsage, where it is there, must have digitalSignature or nonRepudiation (RFC 5280, 4.2.1.3).
   public var checksKeyUsage = true
   /// Extended key usages, one of which the signer's certificate must have, as dotted identifiers; with none, the
@@ -52,6 +55,8 @@ public struct ValidationPolicy: Codable, Hashable, Sendable {
     name = try values.decodeIfPresent(String.self, forKey: .name) ?? name
     revocation = try values.decodeIfPresent(RevocationDemand.self, forKey: .revocation) ?? revocation
     revocationFreshness = try values.decodeIfPresent(Int64.self, forKey: .revocationFreshness)
+    revocationAfterSignature =
+      try values.decodeIfPresent(Bool.self, forKey: .revocationAfterSignature) ?? revocationAfterSignature
     checksKeyUsage = try values.decodeIfPresent(Bool.self, forKey: .checksKeyUsage) ?? checksKeyUsage
     extendedKeyUsages = try values.decodeIfPresent([String].self, forKey: .extendedKeyUsages) ?? extendedKeyUsages
     timestampDelay = try values.decodeIfPresent(Int64.self, forKey: .timestampDelay)

@@ -10,6 +10,25 @@ enum EvidenceInput {
     Option("ocsp", argument: "PATH", "a file or folder of OCSP answers; again and again"),
   ]
 
+  /// Of commands that write what is gathered into a file.
+  static let waitOption = Option(
+    "wait-for-revocation", argument: "SECONDS",
+    "waits so long for revocation data that are issued after the signature")
+
+  /// How long is waited, and shown; nil when nothing is to be waited for.
+  ///
+  /// - Throws: ``Failure`` when it is no number of seconds.
+  static func grace(_ line: Line, progress: Progress? = nil) throws -> GracePeriod? {
+    guard let text = line.value("wait-for-revocation") else { return nil }
+    guard let seconds = Int(text), (0...GracePeriod.longest).contains(seconds) else {
+      throw Failure.usage("--wait-for-revocation", "\(text) is no number of seconds up to \(GracePeriod.longest)")
+    }
+    guard !line.has("offline") else {
+      throw Failure.usage("--wait-for-revocation", "with --offline nobody is asked at all")
+    }
+    return GracePeriod(seconds: seconds, clock: { Clock.now }) { progress?.update($0, $1) }
+  }
+
   /// Adds the CRLs and OCSP answers that the line names.
   ///
   /// - Throws: ``Failure`` naming the file that is missing, unreadable or something else.

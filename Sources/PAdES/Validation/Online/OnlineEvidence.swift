@@ -1,4 +1,5 @@
 import CMS
+import SigField
 import Synchronization
 import Transport
 public import Validation
@@ -46,6 +47,17 @@ public final class OnlineEvidence: EvidenceSource {
       }
     }
     end = .now + .seconds(max(0, access.seconds))
+  }
+
+  /// The same servers, asked again, and nothing out of the cache.
+  ///
+  /// - Parameter now: Seconds since 1970, UTC.
+  /// - Returns: A source with the same limits, whose time begins to run now.
+  public func renewed(at now: Int64) -> any EvidenceSource {
+    var access = access
+    access.now = PDFDate(seconds: now)
+    access.cacheFolder = nil
+    return OnlineEvidence(access, mostQuestions: mostQuestions)
   }
 
   /// Asks what is missing, in parallel.

@@ -8,11 +8,14 @@ package struct EvidenceSubject: Sendable {
   package let certificate: Certificate
   /// What it was used for.
   package let purpose: PathPurpose
+  /// Since when the signature is proven to exist by the time-stamps in it; nil when they prove nothing.
+  package let existence: Int64?
 
-  package init(object: String, certificate: Certificate, purpose: PathPurpose) {
+  package init(object: String, certificate: Certificate, purpose: PathPurpose, existence: Int64? = nil) {
     self.object = object
     self.certificate = certificate
     self.purpose = purpose
+    self.existence = existence
   }
 }
 
@@ -48,6 +51,13 @@ extension EvidenceSubject {
         EvidenceSubject(object: object, certificate: certificate, purpose: isToken ? .timestamping : .documentSigning))
     }
     guard !isToken else { return subjects }
+    let times = signer.timestampTokens.prefix(mostTokens).compactMap { token in
+      (try? SignedData(der: token)).flatMap { try? TimestampInfo($0).time }
+    }
+    subjects = subjects.map {
+      EvidenceSubject(
+        object: object, certificate: $0.certificate, purpose: $0.purpose, existence: times.min())
+    }
     for token in (signer.contentTimestampTokens + signer.timestampTokens).prefix(mostTokens) {
       guard let inner = try? SignedData(der: token), inner.signerInfos.first != nil else { continue }
       subjects += all(in: inner, object: object, certificates: certificates).prefix(1)

@@ -8,15 +8,16 @@ struct EvidenceWalk {
   /// What is known to be revoked, in words.
   private(set) var revocations: [String] = []
   private let engine: TrustEngine
-  private let issuedAfter: Int64?
+  /// Since when the signature is proven to exist.
+  private let existence: Int64
   private var knownCertificates: Set<Certificate>
   private var knownPieces: Set<EvidencePiece>
   private var proven: Set<Certificate> = []
 
   /// A walk that adds to what was found.
-  init(_ engine: TrustEngine, issuedAfter: Int64?, _ items: NeededEvidence.Items) {
+  init(_ engine: TrustEngine, existence: Int64, _ items: NeededEvidence.Items) {
     self.engine = engine
-    self.issuedAfter = issuedAfter
+    self.existence = existence
     self.items = items
     knownCertificates = Set(items.certificates)
     knownPieces = Set(items.pieces)
@@ -31,11 +32,13 @@ struct EvidenceWalk {
       let certificate = path.certificates[index]
       if engine.isExempt(certificate, index == 0 ? purpose : .any) { continue }
       guard proven.insert(certificate).inserted else { continue }
-      prove(index, of: path, visited: visited)
+      prove(index, of: path, isSigner: index == 0 && purpose == .documentSigning, visited: visited)
     }
   }
 
-  private mutating func prove(_ index: Int, of path: CertificatePath, visited: [Certificate]) {
+  private mutating func prove(
+    _ index: Int, of path: CertificatePath, isSigner: Bool, visited: [Certificate]
+  ) {
     let certificate = path.certificates[index]
     guard path.issuer(at: index) != nil else {
       engine.request(EvidenceRequest(.issuers, of: certificate))
@@ -54,12 +57,11 @@ struct EvidenceWalk {
       if relevant.answer.nextUpdate.map({ $0 < min(engine.now, certificate.notAfter) }) ?? false {
         engine.ask(about: index, in: path)
       }
-      if let issuedAfter, relevant.answer.thisUpdate < issuedAfter {
+      if let reason = engine.policy.staleness(of: relevant, existence: existence, isSigner: isSigner) {
         engine.ask(about: index, in: path)
         gaps.append(
           NeededEvidence.Gap(
-            certificate: certificate,
-            reason: "\(relevant.words), is older than the signature, \(UTCText.text(issuedAfter))"))
+            certificate: certificate, reason: reason, isOld: true, nextUpdate: relevant.answer.nextUpdate))
       }
     case .revoked(let time, let relevant):
       take(relevant, index, path, visited)

@@ -19,6 +19,10 @@ package struct NeededEvidence: Sendable {
   package struct Gap: Hashable, Sendable {
     package let certificate: Certificate
     package let reason: String
+    /// Whether data are at hand that are only too old.
+    package var isOld = false
+    /// When newer ones are due, in seconds since 1970, where the old ones say it.
+    package var nextUpdate: Int64?
   }
 
   /// By the object of the signature.
@@ -40,14 +44,14 @@ package struct NeededEvidence: Sendable {
   ///   - anchors: What is believed. A path that ends at none of them is proven up to its self-signed end all the same.
   ///   - evidence: What is at hand.
   ///   - policy: What is demanded; revocation data are needed whatever it says of them.
-  ///   - issuedAfter: Revocation data that are older do not count; nil for no such demand.
   package init(
     _ subjects: [EvidenceSubject], facts: DocumentFacts?, at now: Int64, anchors: [TrustAnchor],
-    evidence: HeldEvidence, policy: ValidationPolicy, issuedAfter: Int64? = nil
+    evidence: HeldEvidence, policy: ValidationPolicy
   ) {
     var policy = policy
     policy.revocation = .required
-    let trusted = Self.engine(facts, now, anchors, evidence, policy)
+    var existences: [String: Int64] = [:]
+    let trusted = Self.engine(facts, now, anchors, evidence, policy, &existences)
     var others: TrustEngine?
     for subject in subjects {
       var path = Self.path(of: subject, trusted)
@@ -55,7 +59,7 @@ package struct NeededEvidence: Sendable {
       if !path.isComplete {
         // A root that nobody here believes may be believed elsewhere, so its path is proven like the others.
         let roots = evidence.certificates.filter(\.isSelfSigned).map { TrustAnchor($0, source: "the evidence") }
-        engine = others ?? Self.engine(facts, now, roots, evidence, policy)
+        engine = others ?? Self.engine(facts, now, roots, evidence, policy, &existences)
         others = engine
         path = Self.path(of: subject, engine)
         if path.isComplete, !anchors.isEmpty, let last = path.certificates.last {
@@ -64,7 +68,8 @@ package struct NeededEvidence: Sendable {
             "the path of \(subject.certificate.label) ends at \(last.label), which is no trust anchor")
         }
       }
-      var walk = EvidenceWalk(engine, issuedAfter: issuedAfter, items[subject.object] ?? Items())
+      let existence = existences[subject.object] ?? subject.existence ?? now
+      var walk = EvidenceWalk(engine, existence: existence, items[subject.object] ?? Items())
       walk.prove(path, for: subject.purpose)
       items[subject.object] = walk.items
       for gap in walk.gaps where !gaps.contains(where: { $0.certificate == gap.certificate }) { gaps.append(gap) }
@@ -76,14 +81,18 @@ package struct NeededEvidence: Sendable {
     }
   }
 
-  /// An engine that knows what the document's time-stamps prove.
+  /// An engine that knows what the document's time-stamps prove; since when each signature is proven to exist.
   private static func engine(
     _ facts: DocumentFacts?, _ now: Int64, _ anchors: [TrustAnchor], _ evidence: HeldEvidence,
-    _ policy: ValidationPolicy
+    _ policy: ValidationPolicy, _ existences: inout [String: Int64]
   ) -> TrustEngine {
     let engine = TrustEngine(
       now: now, anchors: anchors, evidence: evidence, revisions: facts?.revisions ?? 0, policy: policy)
-    if let facts { _ = DocumentTrust(facts, engine: engine) }
+    guard let facts else { return engine }
+    for (signature, trust) in zip(facts.signatures, DocumentTrust(facts, engine: engine).signatures) {
+      guard let time = trust.bestSignatureTime else { continue }
+      existences[signature.object] = min(existences[signature.object] ?? time, time)
+    }
     return engine
   }
 
