@@ -26,6 +26,13 @@ package struct TimestampInfo: Sendable {
     guard token.contentType == Self.contentType, let content = token.content else {
       throw .malformed(what: "a time-stamp token", reason: "it holds no TSTInfo")
     }
+    try self.init(content: content)
+  }
+
+  /// Reads a TSTInfo.
+  ///
+  /// - Throws: ``CMSError/malformed(what:reason:)`` when it is none.
+  package init(content: [UInt8]) throws(CMSError) {
     let value = try DERReader.only(content[...])
     guard value.tag == DERTag.sequence else { throw .malformed(what: "TSTInfo", reason: "it is not a SEQUENCE") }
     var reader = value.reader

@@ -103,6 +103,11 @@ package final class Server: Sendable {
     self.faults.set(faults, on: path, times: times)
   }
 
+  /// Switches faults on for a path, as ``set(_:on:times:)``.
+  package func set(_ faults: [Fault], on path: String, times: Int? = nil) {
+    self.faults.set(faults, on: path, times: times)
+  }
+
   /// Switches all faults off and forgets the counts.
   package func clear() { faults.clear() }
 
