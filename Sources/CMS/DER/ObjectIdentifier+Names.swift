@@ -52,6 +52,9 @@ extension ObjectIdentifier {
   static let sm2WithSM3 = ObjectIdentifier(1, 2, 156, 10197, 1, 501)
   static let sm2Signature = ObjectIdentifier(1, 2, 156, 10197, 1, 301, 1)
 
+  // Signed attributes of ISO 32000-2, 12.8.3.3.2.
+  static let revocationInfoArchival = ObjectIdentifier(1, 2, 840, 113583, 1, 1, 8)
+
   // Certificate extensions: RFC 5280, 4.2.
   package static let subjectKeyIdentifier = ObjectIdentifier(2, 5, 29, 14)
   package static let authorityKeyIdentifier = ObjectIdentifier(2, 5, 29, 35)

@@ -16,7 +16,6 @@ package struct EmbeddedEvidence: Sendable {
   private static let mostValues = 1024
   /// id-ri-ocsp-response (RFC 5940, 2.1).
   private static let revocationInfoOCSP = ObjectIdentifier(1, 3, 6, 1, 5, 5, 7, 16, 2)
-  private static let adbeArchival = ObjectIdentifier(1, 2, 840, 113583, 1, 1, 8)
   private static let certificateValues = ObjectIdentifier(1, 2, 840, 113549, 1, 9, 16, 2, 23)
   private static let revocationValues = ObjectIdentifier(1, 2, 840, 113549, 1, 9, 16, 2, 24)
   private static let certificateReferences = ObjectIdentifier(1, 2, 840, 113549, 1, 9, 16, 2, 21)
@@ -29,7 +28,7 @@ package struct EmbeddedEvidence: Sendable {
     for signer in data.signerInfos.prefix(16) {
       // ISO 32000-2, 12.8.3.3.2: adbe-revocationInfoArchival is signed; some writers put it among the others.
       for set in [signer.signedAttributes, signer.unsignedAttributes] {
-        for value in values(set, Self.adbeArchival, "adbe-revocationInfoArchival") {
+        for value in values(set, .revocationInfoArchival, "adbe-revocationInfoArchival") {
           addArchival(value, areBasic: false)
         }
       }

@@ -8,6 +8,8 @@ public struct SignedAttributeOptions: Hashable, Sendable {
   public var location: SignerLocation?
   /// The roles the signer claims, in signer-attributes-v2; empty for none.
   public var claimedRoles: [String] = []
+  /// What says that the signer's certificates are not revoked; nil to leave it to the document's `/DSS`.
+  public var revocation: ArchivedRevocation?
   /// Tokens over the signed bytes, made before they are signed (EN 319 122-1, 5.2.8).
   package var contentTimestamps: [[UInt8]] = []
 

@@ -10,6 +10,7 @@ extension SignedAttributes {
     if let location = options.location { attributes.append(try attribute(for: location)) }
     if !options.claimedRoles.isEmpty { attributes.append(try attribute(forRoles: options.claimedRoles)) }
     for token in options.contentTimestamps { attributes.append(attribute(.contentTimeStamp) { $0.raw(token) }) }
+    if let revocation = options.revocation { attributes.append(try revocation.attribute()) }
     return attributes
   }
 

@@ -69,4 +69,22 @@ public enum EvidenceGatherer {
     gathering.demandsLater = grace != nil
     return try await gathering.run(online, waiting: grace)
   }
+
+  /// Gathers evidence for a signer before he signs.
+  ///
+  /// - Parameters:
+  ///   - identity: The signer's certificate and chain.
+  ///   - options: As above.
+  ///   - online: As above.
+  /// - Returns: What was found and what was not.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  public static func gather(
+    for identity: SigningIdentity, options: ValidationOptions, online: (any EvidenceSource)? = nil
+  ) async throws -> CollectedEvidence {
+    var evidence = HeldEvidence([])
+    for certificate in [identity.certificate] + identity.chain { evidence.add(certificate) }
+    options.add(to: &evidence)
+    let subject = EvidenceSubject(object: "", certificate: identity.certificate, purpose: .documentSigning)
+    return try await Gathering(subjects: [subject], facts: nil, evidence: evidence, options: options).run(online)
+  }
 }

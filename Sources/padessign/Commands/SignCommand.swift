@@ -37,6 +37,11 @@ enum SignCommand: Command {
       Option("claimed-role", argument: "TEXT", "a role the signer claims; again for more"),
     ] + SecretInput.document.options
     + [
+      Option(
+        "revocation-in-cms",
+        "puts OCSP answers and CRLs for the signer into the signature, for readers that do not look into the document")
+    ] + GatherInput.options
+    + [
       Option("allow-overlap", "lets the seal lie over other fields or the page's edge"),
       Option("allow-unfit-certificate", "signs with an expired or unsuitable certificate, with a warning"),
       Option("json", "prints the result as JSON"),
@@ -48,7 +53,7 @@ enum SignCommand: Command {
     "identity": true, "config": true, "pkcs11-module": true, "pkcs11-uri": true, "token": true, "key-label": true,
     "csc": true, "signer-command": true, "text": true, "font": true, "role": true,
     "attest": false, "prepare-file": false, "pin-file": true, "pin-env": true, "pin-fd": true,
-    "allow-private-network": false, "revocation-in-cms": false,
+
   ]
 
   static let examples: [(line: String, what: String)] = [
@@ -79,7 +84,9 @@ enum SignCommand: Command {
     options.progress = { progress.update($0, $1) }
     options.reportsDigest = isJSON
     let report: SigningReport
+    let gathered: [Warning]
     do {
+      gathered = try await addRevocation(of: identity, line, to: &options, about: input)
       let source = try InputFile.document(input)
       options.documentPassword = try DocumentPassword.found(for: source, line)
       let file = try OutputFile.target(output)
@@ -90,7 +97,7 @@ enum SignCommand: Command {
       throw Failure(error, about: input)
     }
     progress.finish()
-    let warnings = request.warnings + report.notices.map(Warning.init)
+    let warnings = request.warnings + gathered + report.notices.map(Warning.init)
     Warning.tell(warnings, about: input)
     if line.has("verbose") {
       SignResult.details(report).forEach { Terminal.complain(Terminal.oneLine("padessign: " + $0)) }

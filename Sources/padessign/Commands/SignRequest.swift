@@ -31,6 +31,7 @@ struct SignRequest {
     digest = try line.value("digest").map { try Self.digest($0) }
     padding = try line.choice("rsa-padding", RSAPadding.allCases.map { ($0.rawValue, $0) })
     try readTimestamps(line)
+    try checkEvidence(line)
     if options.field.placement != nil, options.field.seal == nil {
       // A place without a seal draws the default text seal, which comes with text seals.
       throw Failure(.usage, "--rect", "a place needs a seal in this version", remedy: "add --seal FILE")
@@ -53,14 +54,24 @@ struct SignRequest {
     if level == .longTerm || level == .archival { throw Failure.notInThisVersion("--level \(level.rawValue)") }
     guard pool != nil else {
       if level != .basic { throw Failure.usage("--level", "\(level.rawValue) needs a time-stamp: --tsa URL") }
-      for option in ["content-timestamp", "level-fallback"] + CertificateInput.options.map(\.name)
-      where line.has(option) {
+      for option in ["content-timestamp", "level-fallback"] where line.has(option) {
         throw Failure.usage("--\(option)", "it goes with --tsa URL")
       }
       return
     }
     guard level != .basic || options.stampsContent else {
       throw Failure.usage("--tsa", "level B-B has no time-stamp: leave one of them out")
+    }
+  }
+
+  /// What names evidence and whom to trust goes with something that needs it.
+  private func checkEvidence(_ line: Line) throws {
+    guard !line.has("revocation-in-cms") else { return }
+    for option in GatherInput.options.map(\.name) where line.has(option) {
+      throw Failure.usage("--\(option)", "it goes with --revocation-in-cms")
+    }
+    for option in CertificateInput.options.map(\.name) where pool == nil && line.has(option) {
+      throw Failure.usage("--\(option)", "it goes with --tsa URL or --revocation-in-cms")
     }
   }
 

@@ -1,0 +1,49 @@
+import PAdES
+
+/// How evidence is gathered that goes into a file, as a command line says.
+enum GatherInput {
+  static let options: [Option] =
+    EvidenceInput.options + OnlineInput.options + [
+      Option("allow-incomplete", "writes what was gathered, though revocation data are missing for a certificate")
+    ]
+
+  /// What is at hand and believed.
+  ///
+  /// - Throws: ``Failure``.
+  static func options(_ line: Line) throws -> ValidationOptions {
+    var options = ValidationOptions(at: Clock.now)
+    options.anchors = try CertificateInput.anchors(line)
+    options.untrusted = try CertificateInput.untrusted(line)
+    try EvidenceInput.add(line, to: &options)
+    return options
+  }
+
+  /// Who is asked; nil for nobody.
+  ///
+  /// - Throws: ``Failure``.
+  static func source(_ line: Line) throws -> OnlineEvidence? { try OnlineInput.access(line).map(OnlineEvidence.init) }
+
+  /// What was in the way, as warnings.
+  ///
+  /// - Throws: ``Failure`` that names the first certificate without data, unless `--allow-incomplete` is given.
+  static func warnings(_ found: CollectedEvidence, _ line: Line, about file: String) throws -> [Warning] {
+    let told = found.warnings.map { Warning(code: $0.code, object: $0.object, text: $0.text) }
+    guard let first = found.uncovered.first else { return told }
+    guard line.has("allow-incomplete") else {
+      Warning.tell(told, about: file)
+      let others = found.uncovered.count - 1
+      throw Failure(
+        .serviceFailed, name(first.certificate),
+        "there are no revocation data for it: \(first.reason)" + (others > 0 ? "; \(others) more lack them" : ""),
+        remedy: "give them with --crl or --ocsp, or --allow-incomplete")
+    }
+    return told
+      + found.uncovered.map { gap in
+        Warning(
+          code: "evidence-incomplete", object: name(gap.certificate),
+          text: "there are no revocation data for \(name(gap.certificate)): \(gap.reason)")
+      }
+  }
+
+  private static func name(_ certificate: Certificate) -> String { certificate.commonName ?? certificate.subject }
+}
