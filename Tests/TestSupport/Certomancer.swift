@@ -1,13 +1,13 @@
 import Foundation
 
-/// A live PKI by other people: OCSP, CRLs and certificates served by certomancer. It stops with its value.
+/// A live PKI by other people: time-stamps, OCSP, CRLs and certificates served by certomancer. It stops with its value.
 package final class Certomancer {
   /// The start of all its addresses.
   package let url: String
   private let folder: TemporaryFolder
   private let process: RunningTool
 
-  /// Makes keys, issues and serves: `root`, `interm`, the signers `signer` and `revoked`, and a responder.
+  /// Makes keys, issues and serves: `root`, `interm`, the signers `signer` and `revoked`, a responder and `tsa`.
   ///
   /// - Throws: ``TestSupportError`` when certomancer is not there, or does not answer.
   package init() throws {
@@ -16,7 +16,7 @@ package final class Certomancer {
       throw TestSupportError.missingTool("certomancer for \(python)", package: "certomancer[web-api] with pip")
     }
     let folder = try TemporaryFolder()
-    for key in ["root", "interm", "ocsp", "signer", "revoked"] {
+    for key in ["root", "interm", "ocsp", "signer", "revoked", "tsa"] {
       try Tool.run([
         "openssl", "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out",
         folder.file("\(key).pem"),
@@ -40,14 +40,17 @@ package final class Certomancer {
 
   /// The DER of a certificate, as it is served; empty while nobody answers.
   package func certificate(_ name: String) throws -> [UInt8] {
-    let issuer = ["root", "interm"].contains(name) ? "root" : "interm"
+    let issuer = ["root", "interm", "tsa"].contains(name) ? "root" : "interm"
     let path = name == "root" ? "ca.crt" : "issued/\(name).crt"
     let result = try Tool.run(["curl", "-sf", "\(url)/demo/certs/\(issuer)/\(path)"])
     return result.status == 0 ? result.output : []
   }
 
+  /// The address of its time-stamping authority.
+  package var authority: String { "\(url)/demo/tsa/tsa" }
+
   private static func configuration(_ url: String) -> String {
-    let names = ["root", "interm", "ocsp", "signer", "revoked"]
+    let names = ["root", "interm", "ocsp", "signer", "revoked", "tsa"]
     func usage(_ words: String) -> String {
       "{id: key_usage, critical: true, smart-value: {schema: key-usage, params: [\(words)]}}"
     }
@@ -95,7 +98,16 @@ package final class Certomancer {
                 - \(usage("digital_signature"))
                 - {id: extended_key_usage, value: [ocsp_signing]}
                 - {id: ocsp_no_check}
+            tsa:
+              issuer: root
+              validity: *long
+              extensions:
+                - \(usage("digital_signature"))
+                - {id: extended_key_usage, critical: true, value: [time_stamping]}
+                - \(lists("root"))
           services:
+            time-stamping:
+              tsa: {signing-key: tsa, signing-cert: tsa}
             ocsp:
               interm: {for-issuer: interm, responder-cert: ocsp, signing-key: ocsp}
             crl-repo:

@@ -77,6 +77,32 @@ package enum Judges {
       valid: verdicts.map { $0 == "The signature is judged VALID." }, text: result.stdout + result.stderr)
   }
 
+  /// `pyhanko sign adesverify`, by EN 319 102-1: revocation data are fetched from where the certificates say.
+  package static func pyHankoAdES(_ path: String, trust: [String]) throws -> PyHankoVerdict {
+    let anchors = trust.flatMap { ["--trust", $0] }
+    let result = try Tool.run(
+      [try python(), "-m", "pyhanko", "sign", "adesverify", "--pretty-print", "--trust-replace"] + anchors + [path])
+    let verdicts = result.stdout.split(separator: "\n").filter { $0.hasPrefix("The signature is judged ") }
+    return PyHankoVerdict(
+      valid: verdicts.map { $0 == "The signature is judged VALID." }, text: result.stdout + result.stderr)
+  }
+
+  /// `openssl ts -verify` of a token over its data.
+  ///
+  /// - Parameters:
+  ///   - token: The DER of the token.
+  ///   - data: What it stamps.
+  ///   - trust: The root in PEM.
+  /// - Returns: Status 0 if it holds.
+  /// - Throws: ``TestSupportError`` if openssl cannot be run.
+  package static func opensslVerify(token: [UInt8], data: [UInt8], trust: String) throws -> ToolResult {
+    let folder = try TemporaryFolder()
+    return try Tool.run([
+      "openssl", "ts", "-verify", "-token_in", "-in", try folder.write(token, to: "token.der"), "-data",
+      try folder.write(data, to: "data.bin"), "-CAfile", trust,
+    ])
+  }
+
   /// `openssl cms -verify` of a detached SignedData over its content.
   ///
   /// - Parameters:
