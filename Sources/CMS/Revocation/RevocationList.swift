@@ -16,6 +16,8 @@ package struct RevocationList: Sendable {
   package let number: String?
   /// Whether it only says what changed since another list (deltaCRLIndicator, 5.2.4): no source by itself.
   package let isDelta: Bool
+  /// BaseCRLNumber of a delta list, as ``number``: what it adds begins with the complete list of this number.
+  package let baseNumber: String?
   /// What the list is about; nil when it is about all certificates of its issuer.
   package let distributionPoint: IssuingDistributionPoint?
   /// keyIdentifier of authorityKeyIdentifier.
@@ -74,7 +76,9 @@ package struct RevocationList: Sendable {
     }
     try list.end(of: "tbsCertList")
     number = extensions?.value(of: Self.numberIdentifier).flatMap(Self.hexadecimal)
-    isDelta = extensions?.value(of: Self.deltaIdentifier) != nil
+    let delta = extensions?.value(of: Self.deltaIdentifier)
+    isDelta = delta != nil
+    baseNumber = delta.flatMap(Self.hexadecimal)
     let point = extensions?.value(of: Self.pointIdentifier)
     distributionPoint = try point.map { [issuerName] contents throws(CMSError) in
       try IssuingDistributionPoint(reading: contents, issuer: issuerName)

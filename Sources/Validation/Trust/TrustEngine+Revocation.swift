@@ -49,7 +49,7 @@ extension TrustEngine {
         continue
       }
       let relevant = RelevantAnswer(
-        answer: held.answer, existence: existence, words: held.words, pieces: [held.piece])
+        answer: held.answer, existence: existence, words: held.words, pieces: held.pieces)
       let isOwn: Bool
       switch signerState(relevant, pair, path, index, limit, visited) {
       case .success(let answersForItself): isOwn = answersForItself
@@ -77,7 +77,7 @@ extension TrustEngine {
         // Several lists may cover all reasons together (RFC 5280, 6.3.3 (l)).
         if !held.answer.isComplete {
           partial.formUnion(held.answer.reasons)
-          parts.append(held.piece)
+          parts += held.pieces
           guard partial == .all else { continue }
         }
         let whole = held.answer.isComplete ? relevant : relevant.with(parts)

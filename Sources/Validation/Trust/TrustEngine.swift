@@ -25,6 +25,7 @@ final class TrustEngine {
   private var heldAnswers: [Pair: [HeldAnswer]] = [:]
   private var standing: [CertificatePath: [PathPurpose: [PathProblem]]] = [:]
   var states: [StateKey: RevocationState] = [:]
+  let completeLists: [String: [HeldEvidence.List]]
   private(set) var bySubject: [String: [Certificate]] = [:]
   /// Signatures of evidence that may still be verified: each costs as much as that of a document.
   private var verificationsLeft = 4096
@@ -45,7 +46,7 @@ final class TrustEngine {
     let answer: RevocationAnswer
     let revision: Int?
     let words: String
-    let piece: EvidencePiece
+    let pieces: [EvidencePiece]
   }
 
   /// An engine for one validation.
@@ -66,6 +67,7 @@ final class TrustEngine {
     certificates = evidence.certificates
     builder = PathBuilder(anchors: anchors, untrusted: certificates)
     hasAnchors = !anchors.isEmpty
+    completeLists = Self.completeLists(evidence)
     for certificate in certificates + anchors.map(\.certificate) {
       bySubject[certificate.subject.lowercased(), default: []].append(certificate)
     }
@@ -121,7 +123,9 @@ final class TrustEngine {
         if let answer = answer(of: response, pair) { found.append(answer) }
       }
       for list in evidence.lists where list.isGiven == isGiven {
-        if let answer = answer(of: list, pair) { found.append(answer) }
+        if let answer = list.list.isDelta ? deltaAnswer(of: list, pair) : answer(of: list, pair) {
+          found.append(answer)
+        }
       }
     }
     found.sort { $0.answer.thisUpdate > $1.answer.thisUpdate }
@@ -135,7 +139,7 @@ final class TrustEngine {
     let result = response.basic.answer(for: pair.certificate, issuer: pair.issuer, candidates: candidates)
     guard case .success(let answer) = result else { return nil }
     let words = "the OCSP answer of \(answer.signer.certificate.label), \(UTCText.text(answer.producedAt))"
-    return HeldAnswer(answer: answer, revision: response.revision, words: words, piece: .response(response.der))
+    return HeldAnswer(answer: answer, revision: response.revision, words: words, pieces: [.response(response.der)])
   }
 
   private func answer(of list: HeldEvidence.List, _ pair: Pair) -> HeldAnswer? {
@@ -144,7 +148,7 @@ final class TrustEngine {
     let result = list.list.answer(for: pair.certificate, issuer: pair.issuer, candidates: candidates)
     guard case .success(let answer) = result else { return nil }
     let words = "the CRL of \(list.list.issuer), \(UTCText.text(answer.thisUpdate))"
-    return HeldAnswer(answer: answer, revision: list.revision, words: words, piece: .list(list.list.der))
+    return HeldAnswer(answer: answer, revision: list.revision, words: words, pieces: [.list(list.list.der)])
   }
 
   /// Whether a responder may still be asked about for another's sake: many that answer for each other would have no end.
@@ -153,7 +157,7 @@ final class TrustEngine {
     return respondersLeft > 0
   }
 
-  private func mayVerify(_ isGiven: Bool) -> Bool {
+  func mayVerify(_ isGiven: Bool) -> Bool {
     if isGiven { return true }
     verificationsLeft -= 1
     if verificationsLeft == 0 {
