@@ -67,6 +67,15 @@ import Testing
     #expect(signature?["padesLevel"] as? String == "B-B")
   }
 
+  @Test func anAuthorityThatNeverAnswersIsLeftInTime() throws {
+    let folder = try StampingFolder()
+    for use in StampingFolder.Use.allCases {
+      let result = try folder.run(use, faults: "hang", "--tsa-timeout", "1")
+      #expect(result.status == 69 && result.stderr.contains("1000 ms"), "\(use): \(result.stderr)")
+      #expect(try !folder.here.folder.names().contains("out.pdf"))
+    }
+  }
+
   @Test func whatWasWrittenLowerCanBeStampedLater() throws {
     let folder = try StampingFolder()
     #expect(try folder.run(.signature, faults: "503", to: "lower.pdf", "--level-fallback").status == 0)

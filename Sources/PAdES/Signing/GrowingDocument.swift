@@ -6,8 +6,6 @@ import CMS
 struct GrowingDocument {
   /// The document as it was given.
   let base: ByteSource
-  /// All bytes so far, as one.
-  private(set) var source: ByteSource
   /// What was appended.
   private(set) var appended: [UInt8] = []
   /// The digests of all bytes so far.
@@ -24,28 +22,30 @@ struct GrowingDocument {
     self.base = base
     self.digest = digest
     self.password = password
-    source = base
   }
 
-  /// The bytes of the document with all that was appended.
-  var count: Int { source.count }
+  /// How many bytes there are with all that was appended.
+  var count: Int { base.count + appended.count }
+
+  /// All bytes so far as one. It is put together when it is asked for: a signature alone never needs it.
+  ///
+  /// - Throws: ``FileError/cannotOpen(path:reason:)``.
+  func source() throws -> ByteSource { appended.isEmpty ? base : try ByteSource(base, appending: appended) }
 
   /// The document as it now stands.
   ///
   /// - Throws: ``FileError``.
-  func document() throws -> Document { try Document(source, password: password) }
+  func document() throws -> Document { try Document(source(), password: password) }
 
   /// Appends a finished revision.
   ///
   /// - Throws: ``FileError``, ``CMSError``.
   mutating func append(_ revision: AppendedRevision) throws {
-    guard revision.baseCount == source.count else {
+    guard revision.baseCount == count else {
       throw FileError.refused(reason: "a revision was laid out behind another state of the file")
     }
-    let next = try ByteSource(source, appending: revision.bytes)
     try digest.append(revision.bytes)
     appended += revision.bytes
-    source = next
   }
 
   /// The digest of what a revision's signature covers.
@@ -53,7 +53,7 @@ struct GrowingDocument {
   /// - Throws: ``FileError``, ``CMSError``.
   mutating func digest(covering revision: AppendedRevision, _ algorithm: DigestAlgorithm) throws -> [UInt8] {
     // Whoever knows what will be asked for names it at the start; else this is one pass more.
-    if !digest.holds(algorithm) { digest.add(try BaseDigest(source, [algorithm])) }
+    if !digest.holds(algorithm) { digest.add(try BaseDigest(source(), [algorithm])) }
     guard let covered = try digest.covering(revision, algorithm) else {
       throw CMSError.unsupported(feature: "the digest \(algorithm.name)")
     }

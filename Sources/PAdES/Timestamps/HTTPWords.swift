@@ -6,18 +6,19 @@ enum HTTPWords {
   private static let longest = 160
 
   /// What kind of trouble a status is.
-  static func kind(_ answer: HTTPResponse) -> TimestampFailure.Kind {
-    switch answer.status {
+  static func kind(_ answer: HTTPResponse, now: Int64) -> TimestampFailure.Kind {
+    let seconds = answer.retryAfter(now: now)
+    return switch answer.status {
     case 401, 403, 407: .notAdmitted
     // 503 is an outage like any other unless it says when it ends.
-    case 429: .busy(seconds: answer.retryAfter)
-    case 503 where answer.retryAfter != nil: .busy(seconds: answer.retryAfter)
+    case 429: .busy(seconds: seconds)
+    case 503 where seconds != nil: .busy(seconds: seconds)
     default: .unreachable
     }
   }
 
   /// The status, its text, and what to make of it.
-  static func reason(_ answer: HTTPResponse) -> String {
+  static func reason(_ answer: HTTPResponse, now: Int64) -> String {
     var reason = "the server answers with status \(answer.status)"
     switch answer.status {
     case 401, 403: reason += ", it wants to know who asks, or does not let him in"
@@ -25,7 +26,7 @@ enum HTTPWords {
     case 429: reason += ", too many requests"
     default: break
     }
-    if let seconds = answer.retryAfter { reason += ", to be asked again in \(seconds) s" }
+    if let seconds = answer.retryAfter(now: now) { reason += ", to be asked again in \(seconds) s" }
     if let line = firstLine(answer) { reason += ": \(line)" }
     return reason
   }

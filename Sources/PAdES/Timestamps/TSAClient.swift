@@ -121,7 +121,7 @@ public final class TSAClient: TimestampAuthority {
     case .failure(.status(let answer)):
       // Some refuse by RFC 3161 and say so in the status too.
       if let response = try? TimestampResponse(der: answer.body), !response.isGranted { return response }
-      throw failure(HTTPWords.kind(answer), HTTPWords.reason(answer))
+      throw failure(HTTPWords.kind(answer, now: now()), HTTPWords.reason(answer, now: now()))
     case .failure(let error): throw failure(.unreachable, error.text)
     }
   }

@@ -20,6 +20,15 @@ package struct HTTPResponse: Hashable, Sendable {
   /// Seconds after which a server that is busy wants to be asked again; nil when it does not say.
   package var retryAfter: Int? { header("retry-after").flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil } }
 
+  /// ``retryAfter``, also where the server gives a date instead (RFC 9110, 10.2.3).
+  ///
+  /// - Parameter now: Seconds since 1970.
+  /// - Returns: Seconds from now, never below 0.
+  package func retryAfter(now: Int64) -> Int? {
+    if let retryAfter { return retryAfter }
+    return header("retry-after").flatMap(HTTPDate.seconds).map { Int(clamping: max(0, $0 - now)) }
+  }
+
   init(status: Int, head: [UInt8], body: [UInt8], address: WebAddress) {
     self.status = status
     self.body = body

@@ -19,6 +19,7 @@ enum TimestampInput {
         "tsa-digest", argument: "NAME", "the digest of all time-stamps: sha256 (default), sha384, sha512, sha3-256 …"),
       Option("tsa-policy", argument: "OID", "the policy under which the authority must stamp"),
       Option("tsa-limit", argument: "N/TIME", "asks no authority more often than that, such as 20/20m; s, m, h or d"),
+      Option("tsa-timeout", argument: "SECONDS", "how long an authority may take for one answer; 30 else"),
       Option("tsa-user", argument: "NAME", "the user's name at the first authority's server"),
     ] + password.options + token.options
     + [
@@ -48,6 +49,7 @@ enum TimestampInput {
     if let name = line.value("tsa-digest") { shared.digest = try SignRequest.digest(name, "tsa-digest") }
     shared.policy = line.value("tsa-policy")
     shared.limit = try line.value("tsa-limit").map(limit)
+    shared.seconds = try line.value("tsa-timeout").map(timeout) ?? shared.seconds
     shared.proxy = line.value("proxy")
     shared.certificateFile = line.value("tsa-ca")
     if let file = shared.certificateFile { _ = try InputFile.bytes(file, limit: 16 << 20) }
@@ -75,6 +77,13 @@ enum TimestampInput {
     for health in pool?.health ?? [] where health.tokens + health.failures > 0 {
       Terminal.complain(Terminal.oneLine("padessign: time-stamping authority \(health.text)"))
     }
+  }
+
+  private static func timeout(_ text: String) throws -> Int {
+    guard let seconds = Int(text), (1...3600).contains(seconds) else {
+      throw Failure.usage("--tsa-timeout", "\(text) is no number of seconds from 1 to 3600")
+    }
+    return seconds
   }
 
   private static func limit(_ text: String) throws -> TSAOptions.Limit {
