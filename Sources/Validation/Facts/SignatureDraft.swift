@@ -196,6 +196,7 @@ struct SignatureDraft {
     if let data = container.signedData {
       facts.embedded = EmbeddedEvidence(of: data)
       facts.signatureValue = data.signerInfos.first?.signature ?? []
+      facts.signaturePolicy = data.signerInfos.first?.signaturePolicy ?? .absent
     }
     facts.chain = Self.chain(from: check.certificate, in: container.signedData?.certificates ?? [])
     for note in check.notes { warn(note.code, note.text) }

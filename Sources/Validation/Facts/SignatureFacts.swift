@@ -64,6 +64,8 @@ public struct SignatureFacts: Sendable {
   package var imprint: [UInt8] = []
   /// The scheme of the signature value, for a policy of algorithms; nil when it is unknown.
   package var scheme: SignatureScheme?
+  /// The signature policy that the signed attributes name.
+  package var signaturePolicy = SignaturePolicyReference.absent
   /// Certificates and revocation data in the container.
   package var embedded = EmbeddedEvidence()
 }

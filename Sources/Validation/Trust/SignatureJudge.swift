@@ -34,6 +34,7 @@ struct SignatureJudge {
     }
     var trust = judge(existence: existence)
     trust.timestamps = timestamps
+    applyPolicy(to: &trust)
     // What is signed is older than the signature.
     trust.contentTimestamps = facts.contentTimestamps.map { judge($0, existence: existence) }
     trust.signedAfter = zip(facts.contentTimestamps, trust.contentTimestamps).lazy
@@ -46,6 +47,21 @@ struct SignatureJudge {
       marks.append(mark)
     }
     return (trust, marks)
+  }
+
+  /// The signature policy comes before all certificates (EN 319 102-1, 5.2.4), but mends nothing that is certain.
+  private func applyPolicy(to trust: inout SignatureTrust) {
+    guard facts.kind == .signature else { return }
+    let rules = engine.policy.signaturePolicies
+    if let identifier = rules.isUnknown(facts.signaturePolicy), rules.acceptsOthers {
+      engine.warn(
+        "signature-policy-not-checked", object: facts.object,
+        "it was made under the signature policy \(identifier), of which nothing is known here")
+    }
+    guard let objection = rules.objection(to: facts.signaturePolicy), trust.objection?.indication != .totalFailed else {
+      return
+    }
+    trust.objection = objection
   }
 
   private func mark(_ time: Int64?, _ authority: Certificate?) -> TimeMark? {

@@ -84,8 +84,8 @@ final class TrustEngine {
     if requested.insert(request).inserted { requests.append(request) }
   }
 
-  func warn(_ code: String, _ text: String) {
-    let warning = ValidationWarning(code, text)
+  func warn(_ code: String, object: String? = nil, _ text: String) {
+    let warning = ValidationWarning(code, object: object, text)
     if warned.insert(warning).inserted { warnings.append(warning) }
   }
 

@@ -34,6 +34,8 @@ public struct ValidationPolicy: Codable, Hashable, Sendable {
   public var timestampDelay: Int64?
   /// Which algorithms can be relied on, and until when.
   public var algorithms = AlgorithmPolicy.standard
+  /// Which signature policies are accepted, and what is demanded of them.
+  public var signaturePolicies = SignaturePolicyRules()
   /// What a signature without rules of its own lets others change afterwards.
   public var modifications = ModificationPolicy()
   /// By how much the clocks of two time-stamp authorities, or of one and the verifier, may differ, in seconds; where
@@ -61,6 +63,8 @@ public struct ValidationPolicy: Codable, Hashable, Sendable {
     extendedKeyUsages = try values.decodeIfPresent([String].self, forKey: .extendedKeyUsages) ?? extendedKeyUsages
     timestampDelay = try values.decodeIfPresent(Int64.self, forKey: .timestampDelay)
     algorithms = try values.decodeIfPresent(AlgorithmPolicy.self, forKey: .algorithms) ?? algorithms
+    signaturePolicies =
+      try values.decodeIfPresent(SignaturePolicyRules.self, forKey: .signaturePolicies) ?? signaturePolicies
     modifications = try values.decodeIfPresent(ModificationPolicy.self, forKey: .modifications) ?? modifications
     clockTolerance = try values.decodeIfPresent(Int64.self, forKey: .clockTolerance) ?? clockTolerance
   }
