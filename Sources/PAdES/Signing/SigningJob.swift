@@ -34,11 +34,7 @@ struct SigningJob {
     }
     signature = try Self.dictionary(options, plan)
     // What the plan noticed comes back with what is written.
-    notices = FileLint.findings(in: document).map { SigningNotice(code: $0.code, text: $0.text + "; signed as it is") }
-    if document.isLinearized {
-      notices.append(
-        SigningNotice(code: "no-longer-linearized", text: "the file was linearized, the signed file is no longer"))
-    }
+    notices = document.appendingNotices(done: "signed")
     try checkFitness()
     guard options.level == .basic || options.authority != nil else {
       throw SigningError.contradiction(reason: "level \(options.level.rawValue) needs a time-stamping authority")

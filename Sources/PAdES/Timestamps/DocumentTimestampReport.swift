@@ -15,5 +15,5 @@ public struct DocumentTimestampReport: Sendable {
   /// The output's SHA-256, where it was asked for.
   public internal(set) var sha256: [UInt8]?
   /// What was done or found besides.
-  public let notices: [SigningNotice]
+  public internal(set) var notices: [SigningNotice]
 }

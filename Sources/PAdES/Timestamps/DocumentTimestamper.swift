@@ -24,8 +24,8 @@ public enum DocumentTimestamper {
     options: DocumentTimestampOptions = DocumentTimestampOptions()
   ) async throws -> (bytes: [UInt8], report: DocumentTimestampReport) {
     let source = ByteSource(document)
-    var file = try opened(source, authority, options)
-    let report = try await stamp(&file, by: authority, options)
+    var (file, notices) = try opened(source, authority, options)
+    let report = try await stamp(&file, by: authority, options, notices)
     return (document + file.appended, report)
   }
 
@@ -42,8 +42,8 @@ public enum DocumentTimestamper {
     _ source: ByteSource, to output: OutputFile, by authority: any TimestampAuthority,
     options: DocumentTimestampOptions = DocumentTimestampOptions()
   ) async throws -> DocumentTimestampReport {
-    var file = try opened(source, authority, options)
-    let report = try await stamp(&file, by: authority, options)
+    var (file, notices) = try opened(source, authority, options)
+    let report = try await stamp(&file, by: authority, options, notices)
     try Task.checkCancellation()
     try output.copy(source)
     try output.write(file.appended)
@@ -87,19 +87,23 @@ public enum DocumentTimestamper {
 
   private static func opened(
     _ source: ByteSource, _ authority: any TimestampAuthority, _ options: DocumentTimestampOptions
-  ) throws -> GrowingDocument {
+  ) throws -> (GrowingDocument, [SigningNotice]) {
     // What is no document is told before it is read to its end.
-    _ = try Document(source, password: options.documentPassword)
+    let document = try Document(source, password: options.documentPassword)
+    _ = try SignaturePlan(timestamping: document, name: options.field)
     var algorithms: Set = [authority.digest]
     if options.reportsDigest { algorithms.insert(.sha256) }
     let digest = try BaseDigest(source, algorithms, progress: options.progress)
-    return GrowingDocument(source, digest: digest, password: options.documentPassword)
+    let file = GrowingDocument(source, digest: digest, password: options.documentPassword)
+    return (file, document.appendingNotices(done: "stamped"))
   }
 
   private static func stamp(
-    _ file: inout GrowingDocument, by authority: any TimestampAuthority, _ options: DocumentTimestampOptions
+    _ file: inout GrowingDocument, by authority: any TimestampAuthority, _ options: DocumentTimestampOptions,
+    _ notices: [SigningNotice]
   ) async throws -> DocumentTimestampReport {
     var report = try await stamp(&file, by: authority, field: options.field)
+    report.notices = notices + report.notices
     if options.reportsDigest { report.sha256 = try file.digest.finished(.sha256) }
     return report
   }

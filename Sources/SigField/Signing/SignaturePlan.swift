@@ -84,6 +84,7 @@ package struct SignaturePlan {
     fields = try tree.withOrphans()
     try ParentLoops(document).refuse(fields)
     rules = try ExistingRules(document, fields: fields)
+    try Self.checkForm(document)
     existing = nil
     let names = Set(fields.map(\.name))
     fieldName = name ?? FieldName.free(among: names, stem: "Timestamp")
