@@ -7,7 +7,16 @@ package final class Certomancer {
   private let folder: TemporaryFolder
   private let process: RunningTool
 
-  /// Makes keys, issues and serves: `root`, `interm`, the signers `signer` and `revoked`, a responder and `tsa`.
+  /// The names of its keys, and how each is made.
+  private static let keys: [(name: String, how: [String])] =
+    ["root", "interm", "ocsp", "signer", "revoked", "tsa", "dora", "bob", "carol"].map {
+      ($0, ["-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"])
+    } + [
+      ("alice", ["-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048"]), ("erik", ["-algorithm", "ED25519"]),
+    ]
+
+  /// Makes keys, issues and serves: `root`, `interm`, the signers `signer`, `alice` (RSA), `dora` (P-256), `erik`
+  /// (Ed25519), `bob` and `revoked` (revoked in June 2022), `carol` (expired in January 2022), a responder and `tsa`.
   ///
   /// - Throws: ``TestSupportError`` when certomancer is not there, or does not answer.
   package init() throws {
@@ -16,11 +25,8 @@ package final class Certomancer {
       throw TestSupportError.missingTool("certomancer for \(python)", package: "certomancer[web-api] with pip")
     }
     let folder = try TemporaryFolder()
-    for key in ["root", "interm", "ocsp", "signer", "revoked", "tsa"] {
-      try Tool.run([
-        "openssl", "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out",
-        folder.file("\(key).pem"),
-      ])
+    for key in Self.keys {
+      try Tool.run(["openssl", "genpkey"] + key.how + ["-out", folder.file("\(key.name).pem")])
     }
     // A port that was free a moment ago.
     let free = try RawServer { _ in }
@@ -49,8 +55,11 @@ package final class Certomancer {
   /// The address of its time-stamping authority.
   package var authority: String { "\(url)/demo/tsa/tsa" }
 
+  /// The private key of an entity, PEM.
+  package func key(_ name: String) throws -> [UInt8] { try folder.read("\(name).pem") }
+
   private static func configuration(_ url: String) -> String {
-    let names = ["root", "interm", "ocsp", "signer", "revoked", "tsa"]
+    let names = keys.map(\.name)
     func usage(_ words: String) -> String {
       "{id: key_usage, critical: true, smart-value: {schema: key-usage, params: [\(words)]}}"
     }
@@ -76,6 +85,14 @@ package final class Certomancer {
                 - \(lists("interm"))
             revoked:
               <<: *leaf
+              revocation: {revoked-since: "2022-06-01T00:00:00+0000", reason: key_compromise}
+            alice: {<<: *leaf, validity: &until {valid-from: "2020-01-01T00:00:00+0000", valid-to: "2045-01-01T00:00:00+0000"}}
+            dora: {<<: *leaf, validity: *until}
+            erik: {<<: *leaf, validity: *until}
+            carol: {<<: *leaf, validity: {valid-from: "2020-01-01T00:00:00+0000", valid-to: "2022-01-01T00:00:00+0000"}}
+            bob:
+              <<: *leaf
+              validity: *until
               revocation: {revoked-since: "2022-06-01T00:00:00+0000", reason: key_compromise}
             root:
               subject: root
