@@ -29,6 +29,29 @@ import Testing
     try grown.checkUnchanged()
   }
 
+  /// A revision behind one that is not written yet, in a mapped file of many pages.
+  @Test func aRevisionIsLaidOutBehindOneThatIsNotWritten() throws {
+    let folder = try TemporaryFolder()
+    var builder = PDFBuilder.sample()
+    builder.set(20, "<< /Note (\(String(repeating: "x", count: 30_000))) >>")
+    builder.endRevision()
+    let path = try folder.write(builder.bytes, to: "base.pdf")
+    let base = try ByteSource(path: path)
+    var first = try IncrementalUpdate(try Document(base))
+    let id = try first.add(.dictionary(["First": 1]))
+    let grown = try ByteSource(base, appending: try first.appended().bytes)
+    let document = try Document(grown)
+    #expect(try document.object(id) == .dictionary(["First": 1]))
+    #expect(try document.object(ObjectID(20)).dictionaryValue?["Note"]?.stringValue?.count == 30_000)
+    var second = try IncrementalUpdate(document)
+    let next = try second.add(.dictionary(["Second": .reference(id)]))
+    #expect(next != id)
+    let whole = try ByteSource(grown, appending: try second.appended().bytes)
+    #expect(try Document(whole).revisions.count == (try Document(base).revisions.count) + 2)
+    let file = try folder.write(whole.copy(0..<whole.count), to: "whole.pdf")
+    #expect(try Judges.qpdfCheck(file).status == 0)
+  }
+
   @Test func memoryGrowsToo() throws {
     let grown = try ByteSource(ByteSource([1, 2, 3]), appending: [4, 5])
     #expect(grown.copy(0..<9) == [1, 2, 3, 4, 5])

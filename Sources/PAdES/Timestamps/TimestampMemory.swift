@@ -52,13 +52,16 @@ public final class TimestampMemory: Sendable {
 
   /// Changes what is known of an authority.
   func change(_ key: String, now: Int64, _ body: (inout Record) -> Void) {
-    var record = record(of: key, now: now)
-    records.withLock { records in
-      record = records[key] ?? record
+    let kept = record(of: key, now: now)
+    let changed: Record? = records.withLock { records in
+      let before = records[key] ?? kept
+      var record = before
       body(&record)
       records[key] = record
+      return record == before ? nil : record
     }
-    disk?.keep(record.bytes, to: Self.question(key), goodUntil: now + Self.year, now: now)
+    guard let changed else { return }
+    disk?.keep(changed.bytes, to: Self.question(key), goodUntil: now + Self.year, now: now)
   }
 
   private static func question(_ key: String) -> HTTPRequest { HTTPRequest(.get, key) }

@@ -41,6 +41,25 @@ import Testing
     #expect(pki.server.requests(on: "/tsa") == 3)
   }
 
+  @Test func aLimitHoldsForManyAtOnce() async throws {
+    let pki = try StampingPKI()
+    var first = try pki.options()
+    first.limit = TSAOptions.Limit(count: 7, seconds: 3600)
+    let pool = try pki.pool([first, try pki.options("/tsa/tsa-second")])
+    try await withThrowingTaskGroup(of: [UInt8].self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          var last: [UInt8] = []
+          for _ in 0..<5 { last = try await pool.token(over: Self.imprint) }
+          return last
+        }
+      }
+      for try await token in group { #expect(token.count > 500) }
+    }
+    #expect(pki.server.requests(on: "/tsa") == 7 && pki.server.requests(on: "/tsa/tsa-second") == 33)
+    #expect(pool.health.map(\.tokens) == [7, 33])
+  }
+
   @Test func aLimitHoldsFromOneRunToTheNext() async throws {
     let folder = try TemporaryFolder()
     let pki = try StampingPKI()
