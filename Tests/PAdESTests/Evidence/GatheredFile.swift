@@ -8,6 +8,13 @@ import Validation
 struct GatheredFile {
   let pki: OnlinePKI
   let file: SignedFile
+
+  /// What was made of a signed file.
+  init(pki: OnlinePKI, bytes: [UInt8], of file: SignedFile) {
+    self.pki = pki
+    self.file = SignedFile(base: file.bytes, bytes: bytes, report: file.report)
+  }
+
   var bytes: [UInt8] { file.bytes }
 
   /// Signs.
@@ -16,15 +23,23 @@ struct GatheredFile {
   ///   - signer: Who signs, by the name in the PKI.
   ///   - base: The document.
   ///   - isAlone: Whether the signer's certificate stands alone in the container.
+  ///   - pki: The PKI; a new one else.
+  ///   - change: What differs from the defaults.
   /// - Throws: What ``Signer`` throws.
-  init(by signer: String, base: [UInt8]? = nil, isAlone: Bool = false) async throws {
-    pki = try OnlinePKI()
+  init(
+    by signer: String, base: [UInt8]? = nil, isAlone: Bool = false, pki: OnlinePKI? = nil,
+    _ change: (inout SigningOptions) -> Void = { _ in }
+  ) async throws {
+    let pki = try pki ?? OnlinePKI()
+    self.pki = pki
+    var options = SigningOptions(at: PDFDate(seconds: pki.now))
+    change(&options)
     let base = try base ?? Fixture.bytes("FieldReports/BR-01.pdf")
     let p12 = try [UInt8](Data(contentsOf: URL(fileURLWithPath: pki.server.authority.entity(signer).p12)))
     let credentials = try Credentials(pkcs12: p12, password: Secret(text: SharedPKI.password))
     let (bytes, report) = try await Signer.sign(
       base, with: credentials.signingKey(), chain: isAlone ? [] : credentials.chain,
-      options: SigningOptions(at: PDFDate(seconds: pki.now)))
+      options: options)
     file = SignedFile(base: base, bytes: bytes, report: report)
   }
 

@@ -53,6 +53,7 @@ package struct NeededEvidence: Sendable {
     var existences: [String: Int64] = [:]
     let trusted = Self.engine(facts, now, anchors, evidence, policy, &existences)
     var others: TrustEngine?
+    var uncovered: Set<Certificate> = []
     for subject in subjects {
       var path = Self.path(of: subject, trusted)
       var engine = trusted
@@ -72,11 +73,12 @@ package struct NeededEvidence: Sendable {
       var walk = EvidenceWalk(engine, existence: existence, items[subject.object] ?? Items())
       walk.prove(path, for: subject.purpose)
       items[subject.object] = walk.items
-      for gap in walk.gaps where !gaps.contains(where: { $0.certificate == gap.certificate }) { gaps.append(gap) }
+      for gap in walk.gaps where uncovered.insert(gap.certificate).inserted { gaps.append(gap) }
       for revocation in walk.revocations { warn("evidence-revoked", revocation) }
     }
+    var requested: Set<EvidenceRequest> = []
     for engine in [trusted, others].compactMap({ $0 }) {
-      for request in engine.requests where !requests.contains(request) { requests.append(request) }
+      for request in engine.requests where requested.insert(request).inserted { requests.append(request) }
       for warning in engine.warnings where !warnings.contains(warning) { warnings.append(warning) }
     }
   }
