@@ -8,8 +8,9 @@ struct GrowingDocument {
   let base: ByteSource
   /// What was appended.
   private(set) var appended: [UInt8] = []
-  /// The digests of all bytes so far.
-  private(set) var digest: BaseDigest
+  /// The digests of the document and of the first `digestedCount` bytes behind it.
+  private var digest: BaseDigest
+  private var digestedCount = 0
   private let password: Secret?
 
   /// A document that was digested already.
@@ -39,12 +40,11 @@ struct GrowingDocument {
 
   /// Appends a finished revision.
   ///
-  /// - Throws: ``FileError``, ``CMSError``.
-  mutating func append(_ revision: AppendedRevision) throws {
+  /// - Throws: ``FileError``.
+  mutating func append(_ revision: AppendedRevision) throws(FileError) {
     guard revision.baseCount == count else {
-      throw FileError.refused(reason: "a revision was laid out behind another state of the file")
+      throw .refused(reason: "a revision was laid out behind another state of the file")
     }
-    try digest.append(revision.bytes)
     appended += revision.bytes
   }
 
@@ -52,11 +52,27 @@ struct GrowingDocument {
   ///
   /// - Throws: ``FileError``, ``CMSError``.
   mutating func digest(covering revision: AppendedRevision, _ algorithm: DigestAlgorithm) throws -> [UInt8] {
+    try catchUp()
     // Whoever knows what will be asked for names it at the start; else this is one pass more.
     if !digest.holds(algorithm) { digest.add(try BaseDigest(source(), [algorithm])) }
     guard let covered = try digest.covering(revision, algorithm) else {
       throw CMSError.unsupported(feature: "the digest \(algorithm.name)")
     }
     return covered
+  }
+
+  /// The digest of all bytes so far; nil when its algorithm was not named at the start.
+  ///
+  /// - Throws: ``CMSError``.
+  mutating func finished(_ algorithm: DigestAlgorithm) throws -> [UInt8]? {
+    try catchUp()
+    return try digest.finished(algorithm)
+  }
+
+  /// Digests what was appended, where that has not been done: a signature alone never asks for it.
+  private mutating func catchUp() throws {
+    guard digestedCount < appended.count else { return }
+    try digest.append(Array(appended[digestedCount...]))
+    digestedCount = appended.count
   }
 }

@@ -121,13 +121,13 @@ struct SigningJob {
       timestampAllowance: stamps.signatureRoom ?? 0)
     var written = try plan.write(signature, contentsLength: room, features: features)
     var needed = room
-    for _ in 0..<Signer.mostAttempts {
+    for attempt in 1...Signer.mostAttempts {
       var appended = try written.update.appended()
       let container = try await container(over: appended, of: &file, chain, &stamps)
       if let placeholder = appended.placeholder, container.count <= placeholder.room {
         try appended.fill(container)
         try file.append(appended)
-        return try report(written, appended, file, stamps)
+        return try report(written, appended, &file, stamps, attempts: attempt)
       }
       needed = container.count
       room = max(needed, room) + 1024
@@ -160,18 +160,19 @@ struct SigningJob {
   }
 
   private func report(
-    _ written: WrittenSignature, _ appended: AppendedRevision, _ file: GrowingDocument, _ stamps: SignatureStamps
+    _ written: WrittenSignature, _ appended: AppendedRevision, _ file: inout GrowingDocument, _ stamps: SignatureStamps,
+    attempts: Int
   ) throws -> SigningReport {
     SigningReport(
       field: plan.fieldName, object: "\(written.signature)", profile: signature.subFilter,
       // The CMS of PDF 1.7 is no PAdES baseline signature.
       level: signature.subFilter == .cades ? stamps.level : .none,
       requestedLevel: signature.subFilter == .cades ? options.level : .none, levelFallback: stamps.fallback,
-      timestamps: stamps.made, algorithm: key.algorithm,
+      timestamps: stamps.made, attempts: attempts, algorithm: key.algorithm,
       certificate: key.certificate, byteRange: appended.spans?.numbers ?? [],
       isVisible: options.field.seal != nil && !written.places.isEmpty,
       places: written.places.map { SigningReport.Place(page: $0.page, rectangle: $0.rectangle) },
-      size: file.count, sha256: options.reportsDigest ? try file.digest.finished(.sha256) : nil,
+      size: file.count, sha256: options.reportsDigest ? try file.finished(.sha256) : nil,
       notices: notices + written.notices + stamps.notices)
   }
 }

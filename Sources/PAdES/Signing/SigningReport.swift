@@ -27,6 +27,8 @@ public struct SigningReport: Sendable {
   public internal(set) var levelFallback: String?
   /// The time-stamps that were put in, in the order in which they were made.
   public internal(set) var timestamps: [TimestampSummary]
+  /// How often the key was used: more than once when the container outgrew its room.
+  public let attempts: Int
   /// The algorithm.
   public let algorithm: SignatureAlgorithm
   /// The signer's certificate.

@@ -104,7 +104,7 @@ public enum DocumentTimestamper {
   ) async throws -> DocumentTimestampReport {
     var report = try await stamp(&file, by: authority, field: options.field)
     report.notices = notices + report.notices
-    if options.reportsDigest { report.sha256 = try file.digest.finished(.sha256) }
+    if options.reportsDigest { report.sha256 = try file.finished(.sha256) }
     return report
   }
 

@@ -60,6 +60,7 @@ struct SignResult: Encodable {
       "signature dictionary: object \(report.object), /ByteRange \(report.byteRange)",
       "output: \(report.size) bytes",
     ] + report.timestamps.map { TimestampResult($0).sentence }
+      + (report.attempts > 1 ? ["the signature outgrew its room: the key was used \(report.attempts) times"] : [])
   }
 
   /// The result in a sentence.

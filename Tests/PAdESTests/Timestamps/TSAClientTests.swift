@@ -58,6 +58,17 @@ import Testing
     #expect(pki.server.requests(on: "/tsa") == 1)
   }
 
+  @Test func aRedirectIsFollowedWithTheQuestionAndNotForEver() async throws {
+    let pki = try StampingPKI()
+    let there = try pki.client(faults: "redirect:\(pki.server.url("/tsa/tsa-second"))")
+    #expect(try await there.token(over: StampingPKI.imprint).count > 500)
+    #expect(pki.server.requests(on: "/tsa/tsa-second") == 1)
+    pki.server.set(.redirect(pki.server.url("/tsa")), on: "/tsa")
+    let failure = try await StampingPKI.failure { try await pki.client().token(over: StampingPKI.imprint) }
+    #expect(failure?.kind == .unreachable && failure?.reason.contains("redirects") == true)
+    #expect(pki.server.requests(on: "/tsa") == 7)
+  }
+
   @Test func theChainLeadsToAnAnchorThatWasGiven() async throws {
     let pki = try StampingPKI()
     let other = TrustAnchor(try StampingPKI.certificate("stranger-root"), source: "test")
