@@ -40,7 +40,10 @@ struct SignatureStamps {
   }
 
   /// Forgets the tokens of an earlier attempt, which stamped other bytes.
-  mutating func begin() { made = [] }
+  mutating func begin() {
+    made = []
+    if options.stampsContent, fallback != nil { missesContent = true }
+  }
 
   /// The token over the bytes that will be signed; nil when a lower level is allowed and there is none.
   mutating func contentToken(over imprint: [UInt8]) async throws -> [UInt8]? {

@@ -139,6 +139,9 @@ public enum Signer {
   private static func signed(
     _ file: inout GrowingDocument, _ job: SigningJob, _ chain: [Certificate]
   ) async throws -> SigningReport {
+    guard job.level == .basic || job.level == .timestamped else {
+      throw SigningError.contradiction(reason: "signing at level \(job.level.rawValue) is not in this version")
+    }
     let report = try await job.signed(&file, chain)
     // B-LT appends its validation data to the file here, and B-LTA a document time-stamp over those.
     try Task.checkCancellation()

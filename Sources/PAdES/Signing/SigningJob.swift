@@ -1,6 +1,7 @@
 import ByteRange
 import CMS
 import SigField
+import Validation
 
 /// One document on its way to a signature: everything is decided and written into an update, only the value is missing.
 struct SigningJob {
@@ -10,6 +11,8 @@ struct SigningJob {
   private let options: SigningOptions
   private let signature: SignatureDictionary
   private var notices: [SigningNotice]
+  /// The level that is asked for.
+  var level: PAdESLevel { options.level }
   /// Opens the document.
   var password: Secret? { options.documentPassword }
 

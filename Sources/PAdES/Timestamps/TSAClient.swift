@@ -43,8 +43,9 @@ public final class TSAClient: TimestampAuthority {
     self.client = client
     self.memory = memory
     self.now = now
-    // Another digest or policy may be answered with another certificate.
-    key = address.text + (address.target.contains("?") ? "&" : "?") + "\(options.digest.name)+\(options.policy ?? "")"
+    // Another digest or policy may be answered with another certificate. Digested, since a query may hold a key.
+    let asked = "\(address.text) \(options.digest.name) \(options.policy ?? "")"
+    key = Hexadecimal.text(try DigestAlgorithm.sha256.digest(of: Array(asked.utf8)))
   }
 
   private static func address(_ text: String, _ what: String) throws -> WebAddress {

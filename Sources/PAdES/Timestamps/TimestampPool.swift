@@ -50,12 +50,14 @@ public final class TimestampPool: TimestampAuthority {
   /// How each authority fares, in the order given.
   public var health: [AuthorityHealth] { states.withLock { $0 } }
 
-  /// The room that a token needs, whoever gives it; where nothing is known of any, one is asked for.
+  /// The room that a token needs, whoever gives it; where nothing is known of any, one is asked for. Where a limit lets
+  /// only one more be asked for, that is the one that is needed, and the room is an allowance.
   ///
   /// - Returns: Bytes.
   /// - Throws: As ``token(over:)``.
   public func expectedTokenSize() async throws -> Int {
     if let known = members.compactMap(\.rememberedTokenSize).max() { return known }
+    guard !members.contains(where: isNearLimit) else { return SignedData.timestampAllowance }
     return try await firstOf { try await $0.expectedTokenSize() }
   }
 
@@ -93,6 +95,14 @@ public final class TimestampPool: TimestampAuthority {
     }
     let reason = failures.dropFirst().reduce(first.reason) { $0 + "; \($1.authority): \($1.reason)" }
     return TimestampFailure(authority: first.authority, kind: first.kind, reason: reason)
+  }
+
+  /// Whether an authority may be asked only once more.
+  private func isNearLimit(_ member: TSAClient) -> Bool {
+    guard let limit = member.limit else { return false }
+    let now = now()
+    let asked = memory.record(of: member.key, now: now).asked.count { $0 > now - limit.seconds && $0 <= now }
+    return limit.count - asked == 1
   }
 
   /// Takes one request from an authority's limit.

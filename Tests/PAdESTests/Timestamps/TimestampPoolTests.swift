@@ -41,6 +41,21 @@ import Testing
     #expect(pki.server.requests(on: "/tsa") == 3)
   }
 
+  @Test func theOnlyRequestOfALimitIsTheOneThatIsNeeded() async throws {
+    let pki = try StampingPKI()
+    var only = try pki.options()
+    only.limit = TSAOptions.Limit(count: 1, seconds: 3600)
+    let pool = try pki.pool([only])
+    let signed = try await SignedFile(PDFBuilder.sample().bytes) { options in
+      options.level = .timestamped
+      options.authority = pool
+    }
+    #expect(signed.report.level == .timestamped)
+    #expect(pki.server.requests(on: "/tsa") == 1)
+    // The size is known from now on.
+    #expect(try await pool.expectedTokenSize() < 12_288)
+  }
+
   @Test func aLimitHoldsForManyAtOnce() async throws {
     let pki = try StampingPKI()
     var first = try pki.options()
