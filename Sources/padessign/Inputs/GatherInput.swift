@@ -15,6 +15,7 @@ enum GatherInput {
     options.anchors = try CertificateInput.anchors(line)
     options.untrusted = try CertificateInput.untrusted(line)
     try EvidenceInput.add(line, to: &options)
+    options.policy = try PolicyInput.policy(line)
     return options
   }
 
