@@ -84,6 +84,25 @@ import Testing
     #expect(result.status == 64, "\(words): \(result.status) \(result.stderr)")
   }
 
+  @Test func aSecretThatGoesOverPlainHTTPIsTold() throws {
+    let folder = try StampingFolder()
+    let json = try CommandFolder.json(
+      try folder.run(.document, "--json", "--tsa-user", "me", "--tsa-password-file", "password.txt"))
+    #expect((json["warnings"] as? [[String: Any]])?.compactMap { $0["code"] as? String } == ["secret-in-clear"])
+  }
+
+  @Test func aDocumentFromStandardInputIsStampedToStandardOutput() throws {
+    let folder = try StampingFolder()
+    let words = ["timestamp", "-", "-o", "-", "--tsa", folder.live.url("/tsa")]
+    let result = try Tool.run(
+      try CommandFolder.command + words, input: try folder.here.folder.read("contract.pdf"),
+      environment: ["XDG_CACHE_HOME": folder.here.folder.file("cache")], in: folder.here.folder.path)
+    #expect(result.status == 0, "\(result.stderr)")
+    try folder.here.folder.write(result.output, to: "piped.pdf")
+    let signatures = try folder.verify("piped.pdf")["signatures"] as? [[String: Any]]
+    #expect(signatures?.compactMap { $0["kind"] as? String } == ["documentTimestamp"])
+  }
+
   @Test func secretsGoToTheFirstServerOnly() throws {
     let folder = try StampingFolder()
     let heard = RequestLog()

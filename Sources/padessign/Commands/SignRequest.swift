@@ -44,6 +44,7 @@ struct SignRequest {
   /// The level, who stamps, and what besides the signature.
   private mutating func readTimestamps(_ line: Line) throws {
     pool = try TimestampInput.authority(line)
+    warnings += TimestampInput.warnings(line)
     options.authority = pool
     options.stampsContent = line.has("content-timestamp")
     options.allowsLowerLevel = line.has("level-fallback")

@@ -55,7 +55,7 @@ enum TimestampCommand: Command {
       throw Failure(error, about: input)
     }
     progress.finish()
-    let warnings = report.notices.map(Warning.init)
+    let warnings = TimestampInput.warnings(line) + report.notices.map(Warning.init)
     Warning.tell(warnings, about: input)
     if line.has("verbose") { TimestampInput.tellHealth(pool) }
     let result = DocumentTimestampResult(input: input, output: output, report, warnings: warnings)

@@ -72,6 +72,16 @@ enum TimestampInput {
     }
   }
 
+  /// What is odd about how the authorities are asked.
+  static func warnings(_ line: Line) -> [Warning] {
+    guard let url = line.values("tsa").first,
+      options.map(\.name).contains(where: { line.has($0) && ($0 == "tsa-user" || $0.hasPrefix("tsa-token-")) }),
+      url.lowercased().hasPrefix("http://")
+    else { return [] }
+    let text = "what proves to \(url.prefix { $0 != "?" }) who asks goes over plain http, and can be read on the way"
+    return [Warning(code: "secret-in-clear", text: text)]
+  }
+
   /// Tells on stderr how each authority that was asked fared, for `--verbose`.
   static func tellHealth(_ pool: TimestampPool?) {
     for health in pool?.health ?? [] where health.tokens + health.failures > 0 {
