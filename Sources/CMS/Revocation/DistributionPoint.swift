@@ -51,8 +51,13 @@ package struct DistributionPoint: Hashable, Sendable {
 
 extension Certificate {
   /// The distribution points of its lists; those that cannot be read are left out.
-  package var distributionPoints: [DistributionPoint] {
-    guard let value = fields.value(of: ObjectIdentifier(2, 5, 29, 31)),
+  package var distributionPoints: [DistributionPoint] { points(in: ObjectIdentifier(2, 5, 29, 31)) }
+
+  /// Where delta lists are that complete those of ``distributionPoints`` (freshestCRL, RFC 5280, 4.2.1.15).
+  package var freshestPoints: [DistributionPoint] { points(in: ObjectIdentifier(2, 5, 29, 46)) }
+
+  private func points(in extension: ObjectIdentifier) -> [DistributionPoint] {
+    guard let value = fields.value(of: `extension`),
       var reader = try? DERReader.only(value[...]).reader
     else { return [] }
     var points: [DistributionPoint] = []

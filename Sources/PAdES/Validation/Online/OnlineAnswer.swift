@@ -87,6 +87,7 @@ struct OnlineAnswer {
       problem = error.text
       return
     }
+    if list.isDelta { return readDelta(list, certificate, issuer, now) }
     switch list.answer(for: certificate, issuer: issuer) {
     case .failure(let refusal) where refusal != .badSignature:
       // It may be an indirect list, whose issuer's certificate is elsewhere, or be about another certificate that names
@@ -98,6 +99,22 @@ struct OnlineAnswer {
       revocationList = list.der
       isEnough = Self.isFresh(answer, now)
       goodUntil = isEnough ? answer.nextUpdate : nil
+    }
+  }
+
+  /// A delta list answers nothing by itself; whether it fits a complete one is asked where both are at hand.
+  private mutating func readDelta(
+    _ list: RevocationList, _ certificate: Certificate, _ issuer: Certificate, _ now: Int64
+  ) {
+    switch list.signer(issuer: issuer, candidates: []) {
+    case .failure(let refusal) where refusal == .badSignature: problem = refusal.text
+    case .failure(let refusal):
+      revocationList = list.der
+      problem = refusal.text
+    case .success:
+      revocationList = list.der
+      isEnough = list.nextUpdate.map { now < $0 } ?? true
+      goodUntil = isEnough ? list.nextUpdate : nil
     }
   }
 

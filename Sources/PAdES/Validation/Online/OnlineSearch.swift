@@ -33,7 +33,8 @@ struct OnlineSearch {
   static func revocation(
     of certificate: Certificate, issuer: Certificate, nonce: () -> [UInt8]?
   ) throws(CMSError) -> [OnlineSearch] {
-    let lists = certificate.distributionPoints.map { point in
+    // Complete lists, and the delta lists that make them newer.
+    let lists = (certificate.distributionPoints + certificate.freshestPoints).map { point in
       // The names of one point lead to one list.
       OnlineSearch(
         point.names.compactMap(\.webAddress).prefix(mostAddresses)
