@@ -35,7 +35,7 @@ enum GatherInput {
       let others = found.uncovered.count - 1
       throw Failure(
         .serviceFailed, name(first.certificate),
-        "there are no revocation data for it: \(first.reason)" + (others > 0 ? "; \(others) more lack them" : ""),
+        "its revocation cannot be told: \(first.reason)" + (others > 0 ? "; \(others) more lack them" : ""),
         remedy: "give them with --crl or --ocsp, or --allow-incomplete")
     }
     return told

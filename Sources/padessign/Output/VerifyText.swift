@@ -32,6 +32,8 @@ enum VerifyText {
     case .noCertificateChainFound: " (--trust, --untrusted)"
     case .noCertificateChainFoundNoPOE: " (--trust)"
     case .noSigningCertificateFound: " (--untrusted)"
+    case .tryLater: " (--crl, --ocsp)"
+    case .signaturePolicyNotAvailable, .policyProcessingError: " (--policy)"
     case .outOfBoundsNotRevoked, .outOfBoundsNoPOE: " (--at)"
     default: nil
     }
