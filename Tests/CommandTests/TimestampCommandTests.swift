@@ -84,6 +84,16 @@ import Testing
     #expect(result.status == 64, "\(words): \(result.status) \(result.stderr)")
   }
 
+  @Test func theIssuerThatATokenLacksIsFetched() throws {
+    let folder = try StampingFolder()
+    // The certificates name the shared server, which must be there.
+    #expect(SharedPKI.server.port > 0)
+    let closed = try folder.run(.document, faults: "bare")
+    #expect(closed.status == 69 && closed.stderr.contains("no trust anchor"), "\(closed.stderr)")
+    #expect(try folder.run(.document, faults: "bare", "--allow-private-network").status == 0)
+    #expect(try folder.run(.signature, faults: "bare", "--allow-private-network").status == 0)
+  }
+
   @Test func aSecretThatGoesOverPlainHTTPIsTold() throws {
     let folder = try StampingFolder()
     let json = try CommandFolder.json(

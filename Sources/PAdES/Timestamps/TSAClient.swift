@@ -1,6 +1,8 @@
 public import CMS
 import SigField
+import Synchronization
 import Transport
+import Validation
 
 /// One time-stamping authority, asked over HTTP.
 ///
@@ -13,6 +15,8 @@ public final class TSAClient: TimestampAuthority {
   private let client: HTTPClient
   private let memory: TimestampMemory
   private let now: @Sendable () -> Int64
+  /// Issuers that were fetched for earlier tokens: a source is asked for them once.
+  private let fetched = Mutex<[Certificate]>([])
   /// What it is remembered by.
   let key: String
 
@@ -94,13 +98,37 @@ public final class TSAClient: TimestampAuthority {
     guard let der = response.token else { throw failure(.badToken, "it grants a token, and there is none") }
     do throws(TimestampRefusal) {
       let token = try TimestampToken(der: der, answering: request, now: now())
-      if !options.anchors.isEmpty { try token.checkTrust(anchors: options.anchors, untrusted: options.untrusted) }
+      if !options.anchors.isEmpty { try await checkTrust(token) }
     } catch {
       if case .untrustedAuthority = error { throw failure(.untrusted, error.text) }
       throw failure(.badToken, error.text)
     }
     memory.change(key, now: now()) { $0.tokenSize = max($0.tokenSize ?? 0, der.count) }
     return der
+  }
+
+  private static let mostFetched = 64
+  /// The most steps up that issuers are looked for; no path of an authority is longer.
+  private static let mostRounds = 4
+
+  /// Holds the chain against the anchors. Some authorities leave out of their tokens what stands between: that is looked
+  /// for where the certificates say (RFC 5280, 4.2.2.1), and believed no more than what a token brings.
+  private func checkTrust(_ token: TimestampToken) async throws(TimestampRefusal) {
+    var others = options.untrusted + fetched.withLock { $0 }
+    var asked: Set<Certificate> = []
+    var open = [token.authority] + token.certificates
+    for round in 0...Self.mostRounds {
+      do throws(TimestampRefusal) {
+        return try token.checkTrust(anchors: options.anchors, untrusted: others)
+      } catch {
+        let unknown = open.filter { !$0.isSelfSigned && asked.insert($0).inserted }
+        guard round < Self.mostRounds, !unknown.isEmpty, let issuers = options.issuers else { throw error }
+        open = await issuers.gather(unknown.map { EvidenceRequest(.issuers, of: $0) }).certificates
+        guard !open.isEmpty else { throw error }
+        others += open
+        fetched.withLock { [open] in $0 = Array(($0 + open).suffix(Self.mostFetched)) }
+      }
+    }
   }
 
   private func answer(to request: TimestampRequest) async throws -> TimestampResponse {

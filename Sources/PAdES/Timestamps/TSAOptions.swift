@@ -1,4 +1,5 @@
 public import CMS
+public import Validation
 
 /// One time-stamping authority, how it is asked and what is demanded of it.
 public struct TSAOptions: Sendable {
@@ -51,6 +52,8 @@ public struct TSAOptions: Sendable {
   public var anchors: [TrustAnchor] = []
   /// Certificates that may stand in its chain, besides those of the token.
   public var untrusted: [Certificate] = []
+  /// Where certificates of its chain come from that neither the token nor ``untrusted`` has; nil asks nobody.
+  public var issuers: (any EvidenceSource)?
   /// The most requests in a time; nil for no limit.
   public var limit: Limit?
   /// How long one answer may take.

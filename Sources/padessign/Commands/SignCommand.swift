@@ -53,7 +53,6 @@ enum SignCommand: Command {
     "identity": true, "config": true, "pkcs11-module": true, "pkcs11-uri": true, "token": true, "key-label": true,
     "csc": true, "signer-command": true, "text": true, "font": true, "role": true,
     "attest": false, "prepare-file": false, "pin-file": true, "pin-env": true, "pin-fd": true,
-
   ]
 
   static let examples: [(line: String, what: String)] = [

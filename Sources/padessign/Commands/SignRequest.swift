@@ -68,10 +68,12 @@ struct SignRequest {
   /// What names evidence and whom to trust goes with something that needs it.
   private func checkEvidence(_ line: Line) throws {
     guard !line.has("revocation-in-cms") else { return }
-    for option in GatherInput.options.map(\.name) where line.has(option) {
+    let shared = Set((CertificateInput.options + OnlineInput.options).map(\.name))
+    for option in GatherInput.options.map(\.name) where line.has(option) && !shared.contains(option) {
       throw Failure.usage("--\(option)", "it goes with --revocation-in-cms")
     }
-    for option in CertificateInput.options.map(\.name) where pool == nil && line.has(option) {
+    // What a time-stamp's chain lacks may be fetched, so these serve it too.
+    for option in shared.sorted() where pool == nil && line.has(option) {
       throw Failure.usage("--\(option)", "it goes with --tsa URL or --revocation-in-cms")
     }
   }

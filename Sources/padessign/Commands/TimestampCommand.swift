@@ -8,7 +8,7 @@ enum TimestampCommand: Command {
 
   static let options: [Option] =
     [Option("output", short: "o", argument: "OUT", "the stamped file; - for standard output, IN itself is allowed")]
-    + TimestampInput.options + CertificateInput.options
+    + TimestampInput.options + CertificateInput.options + OnlineInput.options
     + [Option("field", argument: "NAME", "the name of the new field; a free one such as Timestamp1 else")]
     + SecretInput.document.options
     + [

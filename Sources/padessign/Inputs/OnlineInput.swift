@@ -3,7 +3,7 @@ import PAdES
 /// Whether servers may be asked for certificates and revocation data, as a command line says.
 enum OnlineInput {
   static let options: [Option] = [
-    Option("offline", "asks nobody: no connection is opened"),
+    Option("offline", "asks nobody that a certificate names"),
     Option("allow-private-network", "also asks servers of a private network where certificates name them"),
   ]
 

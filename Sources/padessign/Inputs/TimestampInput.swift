@@ -55,6 +55,7 @@ enum TimestampInput {
     if let file = shared.certificateFile { _ = try InputFile.bytes(file, limit: 16 << 20) }
     shared.anchors = try CertificateInput.anchors(line)
     shared.untrusted = try CertificateInput.untrusted(line)
+    shared.issuers = try OnlineInput.access(line).map(OnlineEvidence.init)
     var own = shared
     own.authentication = try authentication(line)
     own.clientCertificate = try certificate(line)

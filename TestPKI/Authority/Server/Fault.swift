@@ -30,6 +30,8 @@ package enum Fault: Equatable, Sendable {
   case wrongNonce
   /// TSA, OCSP: no nonce.
   case noNonce
+  /// TSA: the token has no certificate but the authority's own.
+  case bare
   /// TSA: another digest.
   case wrongImprint
   /// TSA: status grantedWithMods with a good token.
@@ -78,7 +80,7 @@ package enum Fault: Equatable, Sendable {
   private static let plain: [String: Fault] = [
     "hang": .hang, "drop": .drop, "unauthorized": .unauthorized, "garbage": .garbage, "truncated": .truncated,
     "empty": .empty, "endless": .endless, "html": .html, "wrong-type": .wrongType, "wrong-nonce": .wrongNonce,
-    "no-nonce": .noNonce, "wrong-imprint": .wrongImprint, "granted-with-mods": .grantedWithMods,
+    "no-nonce": .noNonce, "bare": .bare, "wrong-imprint": .wrongImprint, "granted-with-mods": .grantedWithMods,
     "rejected": .rejected, "stale": .stale, "unknown": .unknown, "other-certificate": .otherCertificate,
     "no-eku": .by("tsa-no-eku"),
   ]

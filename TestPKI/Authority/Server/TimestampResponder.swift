@@ -84,7 +84,8 @@ struct TimestampResponder {
     }
     try OpenSSL.success("set_accuracy") { TS_RESP_CTX_set_accuracy(context, 1, 0, 0) }
     // The root is the client's own; the chain between goes along (RFC 3161, 2.4.1, certReq).
-    let stack = try OpenSSL.stack(of: chain.filter { !$0.blueprint.isSelfSigned }.map(\.certificate))
+    let between = faults.contains(.bare) ? [] : chain.filter { !$0.blueprint.isSelfSigned }
+    let stack = try OpenSSL.stack(of: between.map(\.certificate))
     defer { OPENSSL_sk_free(stack) }
     try OpenSSL.success("set_certs") { TS_RESP_CTX_set_certs(context, stack) }
     TS_RESP_CTX_set_serial_cb(

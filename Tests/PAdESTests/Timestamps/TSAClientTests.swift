@@ -80,6 +80,32 @@ import Testing
     #expect(try await pki.client { $0.anchors = [] }.token(over: StampingPKI.imprint).count > 1000)
   }
 
+  @Test func whatATokenLacksOfItsChainIsFetchedOrNamed() async throws {
+    let pki = try StampingPKI()
+    let alone = try await StampingPKI.failure {
+      try await pki.client(faults: "bare").token(over: StampingPKI.imprint)
+    }
+    #expect(alone?.kind == .untrusted)
+    let between = try StampingPKI.certificate("issuing-a")
+    #expect(
+      try await pki.client(faults: "bare") { $0.untrusted = [between] }.token(over: StampingPKI.imprint).count > 500)
+    var access = OnlineAccess(at: SignedFile.now)
+    access.seconds = 1_800
+    access.namedAddresses = [SharedPKI.server.url("/")]
+    let source = OnlineEvidence(access)
+    let client = try pki.client(faults: "bare") { $0.issuers = source }
+    for _ in 0..<3 { #expect(try await client.token(over: StampingPKI.imprint).count > 500) }
+    // What is fetched is no reason to believe: it must lead to the anchor all the same.
+    let other = TrustAnchor(try StampingPKI.certificate("stranger-root"), source: "test")
+    let failure = try await StampingPKI.failure {
+      try await pki.client(faults: "bare") { options in
+        options.issuers = OnlineEvidence(access)
+        options.anchors = [other]
+      }.token(over: StampingPKI.imprint)
+    }
+    #expect(failure?.kind == .untrusted)
+  }
+
   @Test func anotherPolicyThanTheOneAskedForIsNoAnswer() async throws {
     let pki = try StampingPKI()
     #expect(throws: SigningError.self) { try pki.client { $0.policy = "none" } }
