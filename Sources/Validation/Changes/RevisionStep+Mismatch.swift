@@ -1,10 +1,7 @@
 import ByteRange
 
 extension RevisionStep {
-  private static let isPassword = 1 << 13
   private static let isPushButton = 1 << 16
-  private static let isCombo = 1 << 17
-  private static let mostOptions = 10_000
 
   /// How a field's appearance contradicts its value, in words; nil when it does not.
   ///
@@ -44,11 +41,9 @@ extension RevisionStep {
     if let earlier, !isSame(earlier["AP"] ?? .null, widget["AP"] ?? .null) || hasOtherPictures(widget["AP"]) {
       return "the pictures of the button \(field.name) were exchanged"
     }
-    let normal = now(now(widget["AP"]).dictionaryValue?["N"]).dictionaryValue
-    let states = (normal?.keys ?? []).prefix(64)
-    let state = now(widget["AS"]).nameValue
-    let answer = FieldText.shows(state: field.value.nameValue, appearanceState: state, states: Array(states))
+    let answer = FieldText.shows(button: widget, value: field.value, in: new)
     guard answer == .no else { return nil }
+    let state = now(widget["AS"]).nameValue
     return "the button \(field.name) is \(field.value.nameValue ?? "Off") and shows \(state ?? "Off")"
   }
 
@@ -64,62 +59,39 @@ extension RevisionStep {
   private func text(
     _ id: ObjectID, _ widget: PDFDictionary, _ earlier: PDFDictionary?, _ field: FieldFacts
   ) -> String? {
-    let value = plain(field.value)
-    guard let shown = shownText(widget, in: new) else {
+    let value = FieldText.texts(of: field.value, in: new)
+    guard let ink = self.ink(of: widget, in: new), let shown = ink.text else {
       let wasShown = earlier.flatMap { AppearanceInk.normalAppearance(of: $0, in: old) } != nil
       let isShown = AppearanceInk.normalAppearance(of: widget, in: new) != nil
       // Its value is there for programs only.
       guard wasShown, !isShown, !value.joined().isEmpty else { return nil }
       return "the field \(field.name) no longer shows its value"
     }
-    lazy var wasShown = earlier.flatMap { shownText($0, in: old) }
-    if value == plain(field.oldValue), let before = wasShown, !isBlank(before),
-      FieldText.shows(value: before, appearanceText: shown) == .no
-    {
+    lazy var inkBefore = earlier.flatMap { self.ink(of: $0, in: self.old) }
+    if value == FieldText.texts(of: field.oldValue, in: old), let before = inkBefore, isOther(ink, than: before) {
       return "the field \(field.name) has the same value and shows another text"
     }
     // What was blank and is left alone shows no other value, and every reader draws it when it is asked to.
-    if isBlank(shown), earlier != nil, wasShown.map(isBlank) ?? true { return nil }
-    let isMasked = field.flags & Self.isPassword == 0 && Self.isMask(shown) && !Self.isMask(value.joined())
-    guard isMasked || shows(field, value, shown, widget) == .no else { return nil }
-    return "the field \(field.name) shows another text than its value"
+    if isBlank(shown), earlier != nil, inkBefore?.text.map(isBlank) ?? true { return nil }
+    let answer = FieldText.shows(
+      widget, ink: ink, type: field.type ?? "", flags: field.flags, value: field.value, in: new)
+    return answer == .no ? "the field \(field.name) shows another text than its value" : nil
+  }
+
+  /// Whether an appearance shows another text than an earlier one did; either may be cut off where the other is not.
+  private func isOther(_ ink: AppearanceInk, than before: AppearanceInk) -> Bool {
+    guard let earlier = before.text, !isBlank(earlier), let shown = ink.text else { return false }
+    if FieldText.shows(value: earlier, appearanceText: shown, isCut: ink.hasClippedText) != .no { return false }
+    return !before.hasClippedText || FieldText.shows(value: shown, appearanceText: earlier, isCut: true) == .no
   }
 
   private func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
 
-  private static func isMask(_ text: String) -> Bool {
-    let marks = text.filter { !$0.isWhitespace }
-    return !marks.isEmpty && marks.allSatisfy { "*\u{2022}\u{25CF}\u{00B7}".contains($0) }
-  }
-
-  private func shows(
-    _ field: FieldFacts, _ value: [String], _ shown: String, _ widget: PDFDictionary
-  ) -> FieldText.Answer {
-    guard field.type == "Ch" else { return FieldText.shows(value: value.joined(), appearanceText: shown) }
-    var owner: PDFDictionary? = widget
-    for _ in 0..<32 where owner?["Opt"] == nil { owner = now(owner?["Parent"]).dictionaryValue }
-    let options = (now(owner?["Opt"]).arrayValue ?? []).prefix(Self.mostOptions).map { option in
-      let parts = (now(option).arrayValue ?? [option]).map { plain(now($0)).joined() }
-      return (export: parts.first ?? "", text: parts.last ?? "")
-    }
-    return FieldText.shows(
-      choices: value, options: options, isList: field.flags & Self.isCombo == 0, appearanceText: shown)
-  }
-
-  private func plain(_ value: PDFObject) -> [String] {
-    switch value {
-    case .string(let bytes): [TextString.text(bytes)]
-    case .array(let elements): elements.prefix(1000).map { plain(now($0)).joined() }
-    case .name(let name): [name]
-    default: [""]
-    }
-  }
-
-  /// The text of a widget's appearance; nil when it has none, or when it cannot be read.
-  private func shownText(_ widget: PDFDictionary, in document: Document) -> String? {
+  /// What a widget's appearance paints, whether the widget is hidden or not; nil when it has none.
+  private func ink(of widget: PDFDictionary, in document: Document) -> AppearanceInk? {
     guard let stream = AppearanceInk.normalAppearance(of: widget, in: document),
       let rectangle = InkRectangle(widget["Rect"], in: document)
     else { return nil }
-    return AppearanceInk(stream, in: document, rectangle: rectangle).text
+    return AppearanceInk(stream, in: document, rectangle: rectangle)
   }
 }

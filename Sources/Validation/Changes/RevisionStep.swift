@@ -37,7 +37,7 @@ package final class RevisionStep {
     package var type: String?
     /// `/Ff`, inherited.
     package var flags = 0
-    /// `/V` as it is now, inherited, resolved.
+    /// `/V` as it is now, inherited, resolved; a stream of text as the string that it stands for.
     package var value = PDFObject.null
     /// `/V` as it was.
     package var oldValue = PDFObject.null
@@ -79,7 +79,7 @@ package final class RevisionStep {
       }
       facts.type = facts.type ?? now(dictionary["FT"]).nameValue
       if flags == nil { flags = now(dictionary["Ff"]).integerValue }
-      if value == nil, let own = dictionary["V"], !now(own).isNull { value = now(own) }
+      if value == nil, let own = dictionary["V"], !now(own).isNull { value = FieldText.value(own, in: new) }
       current = dictionary["Parent"]?.referenceValue
     }
     facts.name = parts.reversed().joined(separator: ".")
@@ -95,7 +95,7 @@ package final class RevisionStep {
     var current: ObjectID? = id
     for _ in 0..<Self.deepest {
       guard let at = current, let dictionary = before(.reference(at)).dictionaryValue else { break }
-      if let own = dictionary["V"], !before(own).isNull { return before(own) }
+      if let own = dictionary["V"], !before(own).isNull { return FieldText.value(own, in: old) }
       current = dictionary["Parent"]?.referenceValue
     }
     return .null

@@ -1,64 +1,79 @@
 package import ByteRange
 
 extension FieldText {
-  private static let mostWidgets = 1_000
+  private static let mostValues = 1_000
   private static let mostOptions = 10_000
-  private static let pushButton = 1 << 16
+  private static let mostStates = 64
+  private static let longestStream = 1 << 20
+  private static let password = 1 << 13
   private static let combo = 1 << 17
 
-  /// How the appearances of a field contradict its value, in words.
+  /// Whether the widget of a text or choice field shows the field's value.
   ///
   /// - Parameters:
-  ///   - id: The field, or one of its widgets.
+  ///   - widget: The widget.
+  ///   - ink: Its appearance.
   ///   - type: `/FT`, inherited.
   ///   - flags: `/Ff`, inherited.
-  ///   - value: `/V`, inherited and resolved.
+  ///   - value: `/V`, inherited, as ``value(_:in:)`` reads it.
   ///   - document: The revision that is judged.
-  /// - Returns: nil when they do not, and when an appearance cannot be read.
-  package static func mismatch(
-    of id: ObjectID, type: String, flags: Int, value: PDFObject, in document: Document
-  ) -> String? {
-    guard let field = (try? document.resolve(.reference(id)))?.dictionaryValue else { return nil }
-    var widgets = [field]
-    if field["Rect"] == nil, case .array(let kids)? = try? document.resolve(field["Kids"]) {
-      widgets = kids.prefix(mostWidgets).compactMap { (try? document.resolve($0))?.dictionaryValue }
+  /// - Returns: The answer.
+  package static func shows(
+    _ widget: PDFDictionary, ink: AppearanceInk, type: String, flags: Int, value: PDFObject, in document: Document
+  ) -> Answer {
+    let values = texts(of: value, in: document)
+    // Marks in place of the text are for passwords (table 231, bit 14).
+    if flags & password == 0, let shown = ink.text, isMask(shown), !isMask(values.joined()) { return .no }
+    guard type == "Ch" else {
+      return shows(value: values.joined(separator: " "), appearanceText: ink.text, isCut: ink.hasClippedText)
     }
-    for widget in widgets where widget["T"] == nil || widget["Rect"] != nil {
-      if let words = contradiction(widget, type, flags, value, document) { return words }
-    }
-    return nil
+    return shows(
+      choices: values, options: options(of: widget, document), isList: flags & combo == 0, appearanceText: ink.text,
+      isCut: ink.hasClippedText)
   }
 
-  private static func contradiction(
-    _ widget: PDFDictionary, _ type: String, _ flags: Int, _ value: PDFObject, _ document: Document
-  ) -> String? {
-    if type == "Btn" {
-      guard flags & pushButton == 0 else { return nil }
-      let appearances = (try? document.resolve(widget["AP"]))?.dictionaryValue
-      guard case .dictionary(let states)? = try? document.resolve(appearances?["N"]) else { return nil }
-      let state = (try? document.resolve(widget["AS"]))?.nameValue
-      guard shows(state: value.nameValue, appearanceState: state, states: states.keys) == .no else { return nil }
-      return
-        "the button shows \(PDFName.shown(state ?? "Off")), its value is \(PDFName.shown(value.nameValue ?? "Off"))"
-    }
-    guard let ink = AppearanceInk(annotation: widget, in: document) else { return nil }
-    let values: [String]
-    switch value {
-    // A long value may be a stream (table 228), which is not compared.
-    case .stream: return nil
-    case .array(let listed): values = listed.prefix(mostWidgets).compactMap { text($0, document) }
-    default: values = [text(value, document) ?? ""]
-    }
-    let answer: Answer
-    if type == "Ch" {
-      answer = shows(
-        choices: values, options: options(of: widget, document), isList: flags & combo == 0, appearanceText: ink.text)
-    } else {
-      answer = shows(value: values.joined(separator: " "), appearanceText: ink.text, isCut: ink.hasClippedText)
-    }
-    guard answer == .no else { return nil }
-    return
-      "the field shows \"\((ink.text ?? "").prefix(60))\", its value is \"\(values.joined(separator: ", ").prefix(60))\""
+  /// Whether the widget of a check box or radio button shows the field's value.
+  ///
+  /// - Parameters:
+  ///   - widget: The widget.
+  ///   - value: `/V`, inherited and resolved.
+  ///   - document: The revision that is judged.
+  /// - Returns: The answer.
+  package static func shows(button widget: PDFDictionary, value: PDFObject, in document: Document) -> Answer {
+    let appearances = (try? document.resolve(widget["AP"]))?.dictionaryValue
+    let states = (try? document.resolve(appearances?["N"]))?.dictionaryValue?.keys ?? []
+    let state = (try? document.resolve(widget["AS"]))?.nameValue
+    return shows(state: value.nameValue, appearanceState: state, states: Array(states.prefix(mostStates)))
+  }
+
+  /// A field's value, resolved; a long one may be a stream (table 228), whose bytes are those of a text string (7.9.3).
+  ///
+  /// - Parameters:
+  ///   - object: `/V`.
+  ///   - document: The revision that it belongs to.
+  /// - Returns: The value; a stream is left as it is when it cannot be read, and then says nothing that can be shown.
+  package static func value(_ object: PDFObject, in document: Document) -> PDFObject {
+    let value = (try? document.resolve(object)) ?? .null
+    guard case .stream = value, let id = object.referenceValue,
+      let bytes = try? document.streamBytes(id, decoded: true, limit: longestStream)
+    else { return value }
+    return .string(bytes)
+  }
+
+  /// The texts of a value: one, or of a choice field several.
+  ///
+  /// - Parameters:
+  ///   - value: The value, as ``value(_:in:)`` reads it.
+  ///   - document: The revision that it belongs to.
+  /// - Returns: At least one text, except for an empty list.
+  package static func texts(of value: PDFObject, in document: Document) -> [String] {
+    if case .array(let listed) = value { return listed.prefix(mostValues).map { text($0, document) ?? "" } }
+    return [text(value, document) ?? ""]
+  }
+
+  private static func isMask(_ text: String) -> Bool {
+    let marks = text.unicodeScalars.filter { !$0.properties.isWhitespace }
+    return !marks.isEmpty && marks.allSatisfy(masks.contains)
   }
 
   private static func text(_ object: PDFObject, _ document: Document) -> String? {

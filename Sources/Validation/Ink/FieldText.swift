@@ -15,7 +15,7 @@ package enum FieldText {
   private static let longest = 100_000
   /// Letters that have to be seen of a value that is cut.
   private static let shortestPart = 3
-  private static let masks: Set<Unicode.Scalar> = ["*", "\u{2022}", "\u{25CF}", "\u{00B7}"]
+  static let masks: Set<Unicode.Scalar> = ["*", "\u{2022}", "\u{25CF}", "\u{00B7}"]
 
   /// Compares a text field's value with the text of its appearance.
   ///
@@ -25,7 +25,7 @@ package enum FieldText {
   /// - Parameters:
   ///   - value: The value.
   ///   - appearanceText: ``AppearanceInk/text``.
-  ///   - isCut: ``AppearanceInk/hasClippedText``: then a part of the value is enough, unless it is a number.
+  ///   - isCut: ``AppearanceInk/hasClippedText``: then the beginning of the value is enough, unless it is a number.
   /// - Returns: The answer.
   package static func shows(value: String, appearanceText: String?, isCut: Bool = false) -> Answer {
     guard let shown = appearanceText else { return .unknown }
@@ -34,7 +34,7 @@ package enum FieldText {
     if let wanted = Amount(value), let seen = Amount(shown) { return wanted == seen ? .yes : .no }
     let (wanted, seen) = (essence(of: value), essence(of: shown))
     if wanted == seen { return .yes }
-    if isCut, Amount(value) == nil, seen.unicodeScalars.count >= shortestPart, contains(wanted, seen) { return .yes }
+    if isCut, Amount(value) == nil, begins(wanted, with: seen) { return .yes }
     let marks = shown.unicodeScalars.filter { !$0.properties.isWhitespace }
     // A password shows one mark for each character (table 231, bit 14).
     if !marks.isEmpty, marks.allSatisfy(masks.contains), marks.count == value.unicodeScalars.count { return .yes }
@@ -50,13 +50,15 @@ package enum FieldText {
   ///   - options: Export value and text of each option.
   ///   - isList: Whether it is a list box.
   ///   - appearanceText: ``AppearanceInk/text``.
+  ///   - isCut: ``AppearanceInk/hasClippedText``.
   /// - Returns: The answer.
   package static func shows(
-    choices values: [String], options: [(export: String, text: String)], isList: Bool, appearanceText: String?
+    choices values: [String], options: [(export: String, text: String)], isList: Bool, appearanceText: String?,
+    isCut: Bool = false
   ) -> Answer {
     guard let shown = appearanceText else { return .unknown }
     let names = values.prefix(1000).map { value in options.first { $0.export == value }?.text ?? value }
-    guard isList else { return shows(value: names.joined(separator: " "), appearanceText: shown) }
+    guard isList else { return shows(value: names.joined(separator: " "), appearanceText: shown, isCut: isCut) }
     let lines = Set(shown.split(separator: "\n").map { essence(of: String($0)) })
     // A long list shows a part of its options only.
     return names.allSatisfy { lines.contains(essence(of: $0)) } ? .yes : .unknown
@@ -76,18 +78,13 @@ package enum FieldText {
     return shown == "Off" && !states.contains(value) ? .yes : .no
   }
 
-  /// Whether a text has another in it; both are bounded, and so is the search.
-  private static func contains(_ whole: String, _ part: String) -> Bool {
-    let (whole, part) = (Array(whole.unicodeScalars), Array(part.unicodeScalars))
-    var tries = 1_000_000
-    for start in 0...max(0, whole.count - part.count) where start + part.count <= whole.count {
-      var length = 0
-      while length < part.count, whole[start + length] == part[length] { length += 1 }
-      if length == part.count { return true }
-      tries -= length + 1
-      if tries < 0 { return false }
-    }
-    return false
+  /// Whether a text begins with another of some length. What leaves out the beginning may turn the sense around, and
+  /// of a number no digit may be missing.
+  private static func begins(_ whole: String, with part: String) -> Bool {
+    let (whole, part) = (whole.unicodeScalars, part.unicodeScalars)
+    guard part.count >= shortestPart, whole.starts(with: part) else { return false }
+    let isDigit = { (scalar: Unicode.Scalar?) in scalar?.properties.numericType != nil }
+    return !(isDigit(part.last) && isDigit(whole.dropFirst(part.count).first))
   }
 
   /// Letters and digits, folded; ligatures and accents as they are.

@@ -93,5 +93,7 @@ import Validation
       FieldText.shows(value: "A long value in a small field", appearanceText: shown, isCut: ink.hasClippedText) == .yes)
     #expect(FieldText.shows(value: "Another value", appearanceText: shown, isCut: true) == .no)
     #expect(FieldText.shows(value: "100000", appearanceText: "1000", isCut: true) == .no)
+    #expect(FieldText.shows(value: "1,000,000 euros", appearanceText: "1,000", isCut: true) == .no)
+    #expect(FieldText.shows(value: "not approved", appearanceText: "approved", isCut: true) == .no)
   }
 }

@@ -5,41 +5,54 @@ import Validation
 
 /// Widgets held against the values of their fields.
 @Suite struct FieldWidgetTests {
-  private func mismatch(_ type: String, _ widget: String, _ value: PDFObject, flags: Int = 0, shown: String = "")
-    throws -> String?
+  private func answer(_ type: String, _ widget: String, _ value: String, flags: Int = 0, shown: String = "")
+    throws -> FieldText.Answer
   {
     let file = try InkFile(
-      content: "", objects: [11: "<< /Subtype /Widget /Rect [100 100 300 150] \(widget) >>"],
+      content: "", objects: [11: "<< /Subtype /Widget /Rect [100 100 300 150] /V \(value) \(widget) >>"],
       streams: [
         10: (
           "/Type /XObject /Subtype /Form /BBox [0 0 200 50] /Resources << /Font << /F1 5 0 R >> >>",
           "/Tx BMC q BT /F1 10 Tf 5 30 Td \(shown) ET Q EMC"
-        )
+        ), 13: ("", "(100) and more"),
       ])
-    return FieldText.mismatch(of: ObjectID(11), type: type, flags: flags, value: value, in: file.document)
+    let document = file.document
+    let field = try #require(try document.resolve(.reference(ObjectID(11))).dictionaryValue)
+    let value = FieldText.value(field["V"] ?? .null, in: document)
+    if type == "Btn" { return FieldText.shows(button: field, value: value, in: document) }
+    let ink = try #require(AppearanceInk(annotation: field, in: document))
+    return FieldText.shows(field, ink: ink, type: type, flags: flags, value: value, in: document)
   }
 
+  private static let drawn = "/AP << /N 10 0 R >>"
+
   @Test func aTextFieldMayNotShowAnotherValue() throws {
-    let widget = "/AP << /N 10 0 R >>"
-    #expect(try mismatch("Tx", widget, TextString.object("100"), shown: "(100) Tj") == nil)
-    #expect(
-      try mismatch("Tx", widget, TextString.object("100"), shown: "(900) Tj")
-        == "the field shows \"900\", its value is \"100\"")
-    #expect(try mismatch("Tx", widget, .null, shown: "(900) Tj") != nil)
-    #expect(try mismatch("Tx", widget, .null) == nil && mismatch("Tx", "", TextString.object("100")) == nil)
+    #expect(try answer("Tx", Self.drawn, "(100)", shown: "(100) Tj") == .yes)
+    #expect(try answer("Tx", Self.drawn, "(100)", shown: "(900) Tj") == .no)
+    #expect(try answer("Tx", Self.drawn, "null", shown: "(900) Tj") == .no)
+    #expect(try answer("Tx", Self.drawn, "null") == .yes)
+  }
+
+  @Test func aStreamIsReadAsTheTextThatItStandsFor() throws {
+    #expect(try answer("Tx", Self.drawn, "13 0 R", shown: "(\\(100\\) and more) Tj") == .yes)
+    #expect(try answer("Tx", Self.drawn, "13 0 R", shown: "(900) Tj") == .no)
+  }
+
+  @Test func marksStandForPasswordsOnly() throws {
+    #expect(try answer("Tx", Self.drawn, "(open)", flags: 1 << 13, shown: "(****) Tj") == .yes)
+    #expect(try answer("Tx", Self.drawn, "(open)", shown: "(****) Tj") == .no)
   }
 
   @Test func aButtonMayNotShowAnotherState() throws {
     let states = "/AP << /N << /Yes 10 0 R /Off 10 0 R >> >>"
-    #expect(try mismatch("Btn", "\(states) /AS /Yes", .name("Yes")) == nil)
-    #expect(
-      try mismatch("Btn", "\(states) /AS /Yes", .name("Off")) == "the button shows Yes, its value is Off")
-    #expect(try mismatch("Btn", "\(states) /AS /Off", .name("Other")) == nil)
+    #expect(try answer("Btn", "\(states) /AS /Yes", "/Yes") == .yes)
+    #expect(try answer("Btn", "\(states) /AS /Yes", "/Off") == .no)
+    #expect(try answer("Btn", "\(states) /AS /Off", "/Other") == .yes)
   }
 
   @Test func aChoiceShowsTheTextOfItsOption() throws {
-    let widget = "/AP << /N 10 0 R >> /Opt [[(de) (Germany)] [(fr) (France)]]"
-    #expect(try mismatch("Ch", widget, TextString.object("fr"), flags: 1 << 17, shown: "(France) Tj") == nil)
-    #expect(try mismatch("Ch", widget, TextString.object("fr"), flags: 1 << 17, shown: "(Germany) Tj") != nil)
+    let widget = "\(Self.drawn) /Opt [[(de) (Germany)] [(fr) (France)]]"
+    #expect(try answer("Ch", widget, "(fr)", flags: 1 << 17, shown: "(France) Tj") == .yes)
+    #expect(try answer("Ch", widget, "(fr)", flags: 1 << 17, shown: "(Germany) Tj") == .no)
   }
 }

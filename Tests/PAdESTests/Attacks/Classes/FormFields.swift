@@ -5,7 +5,7 @@ import PAdES
 enum FormFields {
   static let group = "fields"
 
-  static let classes: [AttackClass] = mismatches + locked + beyond
+  static let classes: [AttackClass] = mismatches + longValues + locked + beyond
 
   private static let mismatches: [AttackClass] = [
     filling("value-without-its-appearance", [.valueAppearanceMismatch]) { _, update in
@@ -45,6 +45,24 @@ enum FormFields {
     filling("appearances-left-to-the-reader", [.shadowReplace, .valueAppearanceMismatch]) { _, update in
       try update.change(Place.acroForm) { $0["NeedAppearances"] = true }
       try update.change(Place.name) { $0["V"] = .text("Mallory") }
+    },
+  ]
+
+  private static let longValue = "Bertha, who lives in the house at the end of the long road"
+  private static let otherValue = "Mallory, who lives in the house at the end of the long road"
+
+  private static let longValues: [AttackClass] = [
+    AttackClass("another-value-than-is-cut-off", in: group, [.valueAppearanceMismatch]) { base in
+      try base.updated { try $0.fill(Place.name, otherValue, showing: longValue) }
+    } twin: { base in
+      guard base.structure.allowsFilling else { return try base.restated(Place.name) }
+      return try base.updated { try $0.fill(Place.name, longValue) }
+    },
+    AttackClass("another-value-in-a-stream", in: group, [.valueAppearanceMismatch]) { base in
+      try base.updated { try $0.fill(Place.name, stream: "Mallory", showing: "Bertha") }
+    } twin: { base in
+      guard base.structure.allowsFilling else { return try base.restated(Place.name) }
+      return try base.updated { try $0.fill(Place.name, stream: "Bertha", showing: "Bertha") }
     },
   ]
 

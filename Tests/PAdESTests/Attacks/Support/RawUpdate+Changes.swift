@@ -102,6 +102,13 @@ extension RawUpdate {
       field["AP"] = ["N": .reference(drawn)]
     }
   }
+
+  /// Fills a text field with a value that is a stream.
+  mutating func fill(_ path: String, stream text: String, showing shown: String) throws {
+    let value = add(stream: text, [:])
+    try fill(path, text, showing: shown)
+    try change(path) { $0["V"] = .reference(value) }
+  }
 }
 
 extension PDFObject {
