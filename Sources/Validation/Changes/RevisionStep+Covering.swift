@@ -143,11 +143,8 @@ extension RevisionStep {
     else { return nil }
     inks += 1
     var inherited = PDFDictionary()
-    var parent = dictionary["Parent"]
-    for _ in 0..<64 {
-      guard let above = before(parent).dictionaryValue else { break }
+    for (_, above) in ParentWalk(from: dictionary["Parent"]?.referenceValue, in: old) {
       for key in ["MediaBox", "CropBox", "Resources"] where inherited[key] == nil { inherited[key] = above[key] }
-      parent = above["Parent"]
     }
     let page = Page(number: 0, id: id, dictionary: dictionary, inherited: inherited)
     var ink = PageInk(page, in: old)

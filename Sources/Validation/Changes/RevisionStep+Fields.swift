@@ -44,11 +44,8 @@ extension RevisionStep {
 
   /// Whether a field was read-only before (12.7.4.1, table 227).
   func wasReadOnly(_ id: ObjectID) -> Bool {
-    var current: ObjectID? = id
-    for _ in 0..<Self.deepest {
-      guard let at = current, let dictionary = before(.reference(at)).dictionaryValue else { return false }
+    for (_, dictionary) in ParentWalk(from: id, in: old) {
       if let flags = before(dictionary["Ff"]).integerValue { return flags & 1 != 0 }
-      current = dictionary["Parent"]?.referenceValue
     }
     return false
   }

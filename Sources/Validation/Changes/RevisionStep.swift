@@ -21,9 +21,6 @@ package final class RevisionStep {
   lazy var metadata = MetadataAgreement(self)
   lazy var pagesBefore = annotationsOfChangedPages()
 
-  /// The deepest nesting of fields that is climbed.
-  private static let deepest = 64
-
   init(_ transition: Transition, _ finder: RoleFinder) {
     self.transition = transition
     self.finder = finder
@@ -69,10 +66,8 @@ package final class RevisionStep {
     var parts: [String] = []
     var value: PDFObject?
     var flags: Int?
-    var current: ObjectID? = id
     var isNew: Bool?
-    for _ in 0..<Self.deepest {
-      guard let at = current, let dictionary = now(.reference(at)).dictionaryValue else { break }
+    for (at, dictionary) in ParentWalk(from: id, in: new) {
       if let bytes = now(dictionary["T"]).stringValue {
         parts.append(TextString.text(bytes))
         if isNew == nil { isNew = isAdded(at) }
@@ -80,7 +75,6 @@ package final class RevisionStep {
       facts.type = facts.type ?? now(dictionary["FT"]).nameValue
       if flags == nil { flags = now(dictionary["Ff"]).integerValue }
       if value == nil, let own = dictionary["V"], !now(own).isNull { value = FieldText.value(own, in: new) }
-      current = dictionary["Parent"]?.referenceValue
     }
     facts.name = parts.reversed().joined(separator: ".")
     facts.flags = flags ?? 0
@@ -92,11 +86,8 @@ package final class RevisionStep {
   }
 
   private func oldValue(of id: ObjectID) -> PDFObject {
-    var current: ObjectID? = id
-    for _ in 0..<Self.deepest {
-      guard let at = current, let dictionary = before(.reference(at)).dictionaryValue else { break }
+    for (_, dictionary) in ParentWalk(from: id, in: old) {
       if let own = dictionary["V"], !before(own).isNull { return FieldText.value(own, in: old) }
-      current = dictionary["Parent"]?.referenceValue
     }
     return .null
   }

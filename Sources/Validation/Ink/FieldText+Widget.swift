@@ -86,20 +86,18 @@ extension FieldText {
 
   /// `/Opt`, of the widget or of a field above it (table 234).
   private static func options(of widget: PDFDictionary, _ document: Document) -> [(export: String, text: String)] {
-    var current: PDFDictionary? = widget
-    for _ in 0..<32 {
-      guard let dictionary = current else { break }
-      if case .array(let listed)? = try? document.resolve(dictionary["Opt"]) {
-        return listed.prefix(mostOptions).compactMap { option in
-          guard case .array(let pair)? = try? document.resolve(option), pair.count == 2 else {
-            return text(option, document).map { ($0, $0) }
-          }
-          guard let export = text(pair[0], document), let shown = text(pair[1], document) else { return nil }
-          return (export, shown)
-        }
+    let above = ParentWalk(from: widget["Parent"]?.referenceValue, in: document).lazy.map(\.dictionary)
+    let found = listedOptions(of: widget, document) ?? above.compactMap { listedOptions(of: $0, document) }.first
+    return (found ?? []).prefix(mostOptions).compactMap { option in
+      guard case .array(let pair)? = try? document.resolve(option), pair.count == 2 else {
+        return text(option, document).map { ($0, $0) }
       }
-      current = (try? document.resolve(dictionary["Parent"]))?.dictionaryValue
+      guard let export = text(pair[0], document), let shown = text(pair[1], document) else { return nil }
+      return (export, shown)
     }
-    return []
+  }
+
+  private static func listedOptions(of field: PDFDictionary, _ document: Document) -> [PDFObject]? {
+    (try? document.resolve(field["Opt"]))?.arrayValue
   }
 }

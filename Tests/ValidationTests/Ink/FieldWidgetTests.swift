@@ -9,7 +9,11 @@ import Validation
     throws -> FieldText.Answer
   {
     let file = try InkFile(
-      content: "", objects: [11: "<< /Subtype /Widget /Rect [100 100 300 150] /V \(value) \(widget) >>"],
+      content: "",
+      objects: [
+        14: "<< /Parent 15 0 R >>", 15: "<< /Parent 14 0 R /Opt [[(de) (Germany)] [(fr) (France)]] >>",
+        16: "<< /Parent 16 0 R >>", 11: "<< /Subtype /Widget /Rect [100 100 300 150] /V \(value) \(widget) >>",
+      ],
       streams: [
         10: (
           "/Type /XObject /Subtype /Form /BBox [0 0 200 50] /Resources << /Font << /F1 5 0 R >> >>",
@@ -54,5 +58,12 @@ import Validation
     let widget = "\(Self.drawn) /Opt [[(de) (Germany)] [(fr) (France)]]"
     #expect(try answer("Ch", widget, "(fr)", flags: 1 << 17, shown: "(France) Tj") == .yes)
     #expect(try answer("Ch", widget, "(fr)", flags: 1 << 17, shown: "(Germany) Tj") == .no)
+  }
+
+  @Test func optionsAreInheritedAndCirclesEnd() throws {
+    let below = { (parent: Int) in "\(Self.drawn) /Parent \(parent) 0 R" }
+    #expect(try answer("Ch", below(14), "(fr)", flags: 1 << 17, shown: "(France) Tj") == .yes)
+    #expect(try answer("Ch", below(14), "(fr)", flags: 1 << 17, shown: "(Germany) Tj") == .no)
+    #expect(try answer("Ch", below(16), "(fr)", flags: 1 << 17, shown: "(France) Tj") == .no)
   }
 }
