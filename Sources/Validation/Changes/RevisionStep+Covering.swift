@@ -2,10 +2,12 @@ import ByteRange
 import SigField
 
 extension RevisionStep {
-  /// The most widgets of one field, the most annotations of one page, and the longest text that is quoted.
+  /// The most widgets of one field, the most annotations of one page, the longest text that is quoted, and the most
+  /// of them before the rest is counted.
   private static let mostWidgets = 200
   private static let mostAnnotations = 500
   private static let longestQuote = 40
+  private static let mostQuotes = 6
   /// The most pages and appearances that one step runs; what comes later is not known.
   private static let mostRuns = 2_000
   /// An opaque appearance over this part of a page hides the page, whatever is on it.
@@ -56,7 +58,7 @@ extension RevisionStep {
       let hull = opaque.flatMap(\.painted).reduce(0) { $0 + $1.area }
       if hull > Self.mostOfPage * page.area { return "the page" }
       // Shapes are frames and fields to sign in; what is read are words and pictures.
-      if let box = page.ink.covered(by: cover).first(where: { $0.kind != .path }) { return Self.words(for: box) }
+      if let words = words(for: page.ink.covered(by: cover).filter { $0.kind != .path }, on: page) { return words }
     }
     return nil
   }
@@ -88,17 +90,32 @@ extension RevisionStep {
 
   private func words(under rectangle: InkRectangle, of page: SignedPage) -> String? {
     if rectangle.area > Self.mostOfPage * page.area { return "the page" }
-    let box = page.ink.boxes.first { box in
+    let boxes = page.ink.boxes.filter { box in
       box.kind != .path && box.rectangle.area > 0
         && (box.rectangle.intersection(rectangle)?.area ?? 0) > box.rectangle.area / 2
     }
-    return box.map(Self.words)
+    return words(for: boxes, on: page)
   }
 
-  private static func words(for box: InkBox) -> String {
-    guard box.kind == .text else { return "a picture" }
-    guard let text = box.text, !text.isEmpty else { return "text" }
-    return "the text \"\(text.prefix(longestQuote))\""
+  /// What is covered: `"100", "EUR" on page 1`; nil for nothing.
+  private func words(for boxes: [InkBox], on page: SignedPage) -> String? {
+    guard !boxes.isEmpty else { return nil }
+    let texts = boxes.filter { $0.kind == .text }
+    let quoted = texts.compactMap(\.text).filter { !$0.isEmpty }.prefix(Self.mostQuotes)
+    let more = texts.count - quoted.count
+    var words = quoted.map { "\"\($0.prefix(Self.longestQuote))\"" }.joined(separator: ", ")
+    if quoted.isEmpty { words = texts.isEmpty ? "a picture" : "text" } else if more > 0 { words += " and \(more) more" }
+    return pageNumbers[page.id].map { "\(words) on page \($0)" } ?? words
+  }
+
+  /// The numbers of the pages as they were signed.
+  func numbersOfPages() -> [ObjectID: Int] {
+    var found: [ObjectID: Int] = [:]
+    try? PageTree(old).forEach { page in
+      if let id = page.id, found[id] == nil { found[id] = page.number }
+      return true
+    }
+    return found
   }
 
   /// The page on which an annotation stands, as it was signed.
@@ -153,7 +170,7 @@ extension RevisionStep {
       ink = ink.adding(annotation: annotation, in: old)
     }
     let media = InkRectangle(page.inheriting("CropBox") ?? page.inheriting("MediaBox"), in: old)
-    let found = SignedPage(ink: ink, area: media?.area ?? 612 * 792)
+    let found = SignedPage(id: id, ink: ink, area: media?.area ?? 612 * 792)
     pages[id] = found
     return found
   }

@@ -20,6 +20,7 @@ package final class RevisionStep {
   var inks = 0
   lazy var metadata = MetadataAgreement(self)
   lazy var pagesBefore = annotationsOfChangedPages()
+  lazy var pageNumbers = numbersOfPages()
 
   init(_ transition: Transition, _ finder: RoleFinder) {
     self.transition = transition

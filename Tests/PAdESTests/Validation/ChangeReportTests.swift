@@ -67,6 +67,13 @@ import Validation
     #expect(modifications.findings.contains { $0.attack == .evilAnnotation })
   }
 
+  @Test func theCoveredWordsAreNamedWithTheirPage() throws {
+    let modifications = try #require(try report("BR-32c").signatures.first).modifications
+    let words = "\"BR-32\", \"pay\", \"100\", \"EUR\", \"page\", \"1\" on page 1"
+    let told = modifications.findings.filter { $0.attack == .evilAnnotation }.map(\.what)
+    #expect(told.contains { $0.contains(words) }, "\(told)")
+  }
+
   @Test func sixtySignaturesBindEachOtherAndAllStand() throws {
     let report = try report("BR-45")
     #expect(report.signatures.count == 60)
