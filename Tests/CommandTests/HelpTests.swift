@@ -5,6 +5,7 @@ import Testing
 @Suite struct HelpTests {
   private static let words = [
     ["sign"], ["verify"], ["diff"], ["inspect"], ["field"], ["extract"], ["repair"], ["timestamp"],
+    ["evidence"],
   ]
 
   private func padessign(_ words: [String]) throws -> ToolResult {
@@ -43,13 +44,14 @@ import Testing
     try here.writeDamaged()
     try Tool.run(["cp", SharedPKI.rootPEM, here.folder.file("root.pem")])
     // verify answers 2 as long as nobody is trusted, and other files of the folder are not signed.
-    let good: Set<Int32> = command == ["verify"] ? [0, 2] : [0]
+    let good: Set<Int32> = [["verify"], ["evidence"]].contains(command) ? [0, 2] : [0]
     let tool = try Built.command("padessign")
     let folder = tool.prefix(upTo: tool.lastIndex(of: "/") ?? tool.startIndex)
     for example in Self.examples(try padessign(["help"] + command).stdout) {
       // Authorities of the examples are none of the Internet's.
       let line = example.replacing("http://tsa.example/", with: SharedPKI.server.url("/tsa"))
         .replacing("http://second.example/", with: SharedPKI.server.url("/tsa"))
+        .replacing("evidence renew", with: "evidence renew --allow-private-network")
       let result = try Tool.run(
         ["bash", "-c", "PATH=\(folder):$PATH; \(line)"], environment: ["XDG_CACHE_HOME": here.folder.file("cache")],
         in: here.folder.path)

@@ -5,7 +5,7 @@ package enum Tool {
     "qpdf": "qpdf", "pdfsig": "poppler-utils", "pdftoppm": "poppler-utils", "pdftotext": "poppler-utils",
     "pdfinfo": "poppler-utils", "mutool": "mupdf-tools", "openssl": "openssl", "python3": "python3", "cc": "gcc",
     "curl": "curl", "strace": "strace", "xmllint": "libxml2-utils", "softhsm2-util": "softhsm2",
-    "pkcs11-tool": "opensc",
+    "pkcs11-tool": "opensc", "java": "default-jdk-headless",
   ]
 
   /// Runs a program to its end.

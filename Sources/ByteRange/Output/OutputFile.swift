@@ -37,9 +37,12 @@ public final class OutputFile: @unchecked Sendable {
 
   /// Prepares to replace, or create, the file at a path.
   ///
-  /// - Parameter path: The target; a symbolic link is followed first.
+  /// - Parameters:
+  ///   - path: The target; a symbolic link is followed first.
+  ///   - sweeps: Whether what killed runs left of this target is looked for, which passes over the whole folder. Whoever
+  ///     writes many files calls ``sweep(_:)`` once instead.
   /// - Throws: ``FileError/cannotWrite(path:reason:)``.
-  public init(replacing path: String) throws(FileError) {
+  public init(replacing path: String, sweeps: Bool = true) throws(FileError) {
     self.path = path
     var target = path
     if let resolved = realpath(path, nil) {
@@ -58,7 +61,7 @@ public final class OutputFile: @unchecked Sendable {
       return
     }
     streamsTo = nil
-    Self.removeLeftovers(of: name, in: folder)
+    if sweeps { Self.removeLeftovers(of: [name], in: folder) }
     let unnamed = csystem_open_unnamed(folder, 0o666)
     if unnamed >= 0 {
       descriptor = unnamed
@@ -255,14 +258,30 @@ public final class OutputFile: @unchecked Sendable {
     return join(folder, prefix(name) + String((0..<6).map { _ in letters.randomElement() ?? "x" }))
   }
 
-  /// Removes what killed runs left of this target: files with our mark whose lock is free.
-  private static func removeLeftovers(of name: String, in folder: String) {
+  /// Removes what killed runs left of many targets, in one pass over each of their folders.
+  ///
+  /// - Parameter paths: The targets.
+  public static func sweep(_ paths: [String]) {
+    var names: [String: Set<String>] = [:]
+    for path in paths {
+      let (folder, name) = split(path)
+      names[folder, default: []].insert(name)
+    }
+    for (folder, names) in names { removeLeftovers(of: names, in: folder) }
+  }
+
+  /// Removes what killed runs left of targets: files with our mark whose lock is free.
+  private static func removeLeftovers(of names: Set<String>, in folder: String) {
     guard let directory = opendir(folder) else { return }
     defer { closedir(directory) }
-    let prefix = prefix(name)
+    let prefixes = Set(names.map(prefix))
     while let entry = readdir(directory) {
+      // Most entries are no hidden files, and are passed over without a string of their own.
+      guard entry.pointee.d_name.0 == CChar(UInt8(ascii: ".")) else { continue }
       let found = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      guard found.hasPrefix(prefix), found.utf8.count == prefix.utf8.count + 6 else { continue }
+      guard found.utf8.count > 6, prefixes.contains(String(decoding: found.utf8.dropLast(6), as: UTF8.self)) else {
+        continue
+      }
       let path = join(folder, found)
       let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
       guard descriptor >= 0 else { continue }

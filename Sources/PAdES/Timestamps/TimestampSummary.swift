@@ -11,6 +11,8 @@ public struct TimestampSummary: Sendable {
     case content
     /// The whole document (EN 319 142-1, 5.4.3).
     case document
+    /// The root of a hash tree, for evidence records (RFC 4998, 4.2).
+    case archive
   }
 
   /// What is stamped.

@@ -88,7 +88,7 @@ package struct DocumentFacts {
       evidence: evidence)
   }
 
-  private init(
+  init(
     signatures: [SignatureFacts], usageRights: [SignatureFacts], warnings: [ValidationWarning],
     hasTrailingObjects: Bool, sha256: [UInt8]?,
     evidence: StoredEvidence

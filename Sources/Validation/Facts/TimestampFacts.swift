@@ -4,7 +4,7 @@ public import SigField
 /// A time-stamp over a signature value, as far as it tells by itself.
 public struct TimestampFacts: Sendable {
   /// Whether token and imprint are right.
-  public let integrity: Integrity
+  public package(set) var integrity: Integrity
   /// genTime; nil when the token cannot be read.
   public let time: PDFDate?
   /// The authority's certificate; nil when it is not at hand.

@@ -3,12 +3,12 @@ enum Commands {
   static let all: [any Command.Type] = [
     SignCommand.self, TimestampCommand.self, VerifyCommand.self, DiffCommand.self, FieldCommand.self,
     InspectCommand.self, ExtractCommand.self,
-    RepairCommand.self,
+    RepairCommand.self, EvidenceCommand.self,
   ]
 
   /// Commands of the contract whose work is not done yet.
   static let later = [
-    "extend", "prepare", "complete", "stamp", "seal", "batch", "keep", "evidence", "ledger",
+    "extend", "prepare", "complete", "stamp", "seal", "batch", "keep", "ledger",
     "config",
   ]
 }

@@ -33,10 +33,14 @@ enum TimestampInput {
       Option("proxy", argument: "URL", "an HTTP proxy through which the authorities are asked; none else"),
     ]
 
-  /// The authorities as one; nil when the line names none.
+  /// The authorities as one.
   ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - digest: The digest of what is stamped, unless the line names another.
+  /// - Returns: Nil when the line names none.
   /// - Throws: ``Failure``.
-  static func authority(_ line: Line) throws -> TimestampPool? {
+  static func authority(_ line: Line, digest: DigestAlgorithm = .sha256) throws -> TimestampPool? {
     let urls = line.values("tsa")
     guard let first = urls.first else {
       if let alone = options.map(\.name).first(where: line.has) {
@@ -46,6 +50,7 @@ enum TimestampInput {
     }
     guard urls.count <= 16 else { throw Failure.usage("--tsa", "more than 16 authorities are named") }
     var shared = TSAOptions(first)
+    shared.digest = digest
     if let name = line.value("tsa-digest") { shared.digest = try SignRequest.digest(name, "tsa-digest") }
     shared.policy = line.value("tsa-policy")
     shared.limit = try line.value("tsa-limit").map(limit)
