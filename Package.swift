@@ -35,10 +35,11 @@ let package = Package(
     .target(name: "CMS", dependencies: ["COpenSSL"], swiftSettings: strict),
     .target(name: "Appearance", dependencies: ["ByteRange", "CImages"], swiftSettings: strict),
     .target(name: "Transport", dependencies: ["CTransport"], swiftSettings: strict),
+    .target(name: "Remote", dependencies: ["Transport", "CMS"], swiftSettings: safe),
     .target(name: "SigField", dependencies: ["ByteRange", "Appearance"], swiftSettings: safe),
     .target(name: "Validation", dependencies: ["SigField", "ByteRange", "CMS"], swiftSettings: safe),
     .target(
-      name: "PAdES", dependencies: ["Validation", "SigField", "Appearance", "CMS", "ByteRange", "Transport"],
+      name: "PAdES", dependencies: ["Validation", "SigField", "Appearance", "Remote", "CMS", "ByteRange", "Transport"],
       swiftSettings: safe),
     .executableTarget(
       name: "padessign", dependencies: ["PAdES", "CSystem"],
@@ -68,9 +69,11 @@ let package = Package(
     .testTarget(
       name: "PAdESTests",
       dependencies: [
-        "PAdES", "Validation", "SigField", "Appearance", "CMS", "ByteRange", "Transport", "TestSupport",
+        "PAdES", "Validation", "SigField", "Appearance", "Remote", "CMS", "ByteRange", "Transport", "TestSupport",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "RemoteTests", dependencies: ["Remote", "CMS", "Transport", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "TransportTests", dependencies: ["Transport", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "TestPKITests", dependencies: ["TestPKI", "TestSupport"], swiftSettings: strict),
     // Runs the built commands as processes; to depend on them would link their objects into the test bundle.

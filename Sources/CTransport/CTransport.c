@@ -29,6 +29,7 @@ typedef struct transfer {
   uint64_t number;
   CURL *easy;
   struct curl_slist *headers;
+  buffer post;  // what is posted, when it is kept here to be wiped
   buffer body;
   buffer head;
   size_t head_seen;  // of all answers together, also of those that come before the last
@@ -136,8 +137,9 @@ static void release(transfer *self) {
     explicit_bzero(line->data, strlen(line->data));
   }
   owner->curl->curl_slist_free_all(self->headers);
-  free(self->body.bytes);
-  free(self->head.bytes);
+  drop(&self->post);
+  drop(&self->body);
+  drop(&self->head);
   free(self);
 }
 
@@ -178,23 +180,10 @@ void ctransport_close(ctransport *self) {
   free(self);
 }
 
-// Whether libcurl took every setting that safety rests on.
-static int restrict_protocols(const ctransport_curl *curl, CURL *easy) {
-#if LIBCURL_VERSION_NUM >= 0x075500
-  if (curl->version >= 0x075500) {
-    return curl->curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https") == CURLE_OK &&
-           curl->curl_easy_setopt(easy, CURLOPT_REDIR_PROTOCOLS_STR, "http,https") == CURLE_OK;
-  }
-#endif
-  long both = CURLPROTO_HTTP | CURLPROTO_HTTPS;
-  return curl->curl_easy_setopt(easy, CURLOPT_PROTOCOLS, both) == CURLE_OK &&
-         curl->curl_easy_setopt(easy, CURLOPT_REDIR_PROTOCOLS, both) == CURLE_OK;
-}
-
 static int configure(transfer *self, const ctransport_request *request) {
   const ctransport_curl *curl = self->owner->curl;
   CURL *easy = self->easy;
-  int taken = restrict_protocols(curl, easy);
+  int taken = ctransport_curl_restrict(curl, easy);
 #define SET(option, value) taken &= curl->curl_easy_setopt(easy, option, value) == CURLE_OK
   SET(CURLOPT_PRIVATE, self);
   SET(CURLOPT_URL, request->url);
@@ -232,7 +221,8 @@ static int configure(transfer *self, const ctransport_request *request) {
   if (request->is_post) {
     SET(CURLOPT_POST, 1L);
     SET(CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)request->body_count);
-    SET(CURLOPT_COPYPOSTFIELDS, request->body_count == 0 ? "" : (const char *)request->body);
+    if (self->post.bytes != NULL) SET(CURLOPT_POSTFIELDS, (const char *)self->post.bytes);
+    else SET(CURLOPT_COPYPOSTFIELDS, request->body_count == 0 ? "" : (const char *)request->body);
   } else {
     SET(CURLOPT_HTTPGET, 1L);
   }
@@ -273,6 +263,7 @@ ctransport_status ctransport_start(
   self->owner = owner;
   self->number = number;
   self->body.limit = request->max_body;
+  self->body.holds_secrets = request->holds_secrets;
   self->head.limit = request->max_headers;
   self->next = owner->first;
   if (owner->first != NULL) owner->first->previous = self;
@@ -282,6 +273,11 @@ ctransport_status ctransport_start(
   int made = add_header(self, "Expect:");
   for (size_t i = 0; i < request->header_count; i++) made = made && add_header(self, request->headers[i]);
   made = made && add_authorization(self, request->authorization);
+  // libcurl would copy the body and not wipe its copy.
+  if (request->holds_secrets && request->is_post && request->body_count > 0) {
+    self->post = (buffer){.limit = request->body_count, .holds_secrets = 1};
+    made = made && append(&self->post, request->body, request->body_count);
+  }
   self->easy = owner->curl->curl_easy_init();
   if (!made || self->easy == NULL) {
     release(self);
@@ -339,6 +335,7 @@ static void finish(transfer *self, CURLcode code, ctransport_result *result) {
     if (redirect != NULL) result->redirect = strdup(redirect);
     result->body = self->body.bytes;
     result->body_count = self->body.count;
+    result->holds_secrets = self->body.holds_secrets;
     result->headers = (char *)self->head.bytes;
     result->header_count = self->head.count;
     self->body.bytes = NULL;
@@ -393,6 +390,7 @@ ctransport_status ctransport_wait(ctransport *self, uint32_t milliseconds, ctran
 }
 
 void ctransport_result_free(ctransport_result *result) {
+  if (result->holds_secrets && result->body != NULL) explicit_bzero(result->body, result->body_count);
   free(result->body);
   free(result->headers);
   free(result->redirect);

@@ -31,3 +31,15 @@ const ctransport_curl *ctransport_curl_load(void) {
   pthread_once(&once, load);
   return is_loaded ? &functions : NULL;
 }
+
+int ctransport_curl_restrict(const ctransport_curl *curl, CURL *easy) {
+#if LIBCURL_VERSION_NUM >= 0x075500
+  if (curl->version >= 0x075500) {
+    return curl->curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https") == CURLE_OK &&
+           curl->curl_easy_setopt(easy, CURLOPT_REDIR_PROTOCOLS_STR, "http,https") == CURLE_OK;
+  }
+#endif
+  long both = CURLPROTO_HTTP | CURLPROTO_HTTPS;
+  return curl->curl_easy_setopt(easy, CURLOPT_PROTOCOLS, both) == CURLE_OK &&
+         curl->curl_easy_setopt(easy, CURLOPT_REDIR_PROTOCOLS, both) == CURLE_OK;
+}

@@ -36,4 +36,7 @@ typedef struct {
 // The functions, or NULL when the library or one of them is not there. Safe to call from several threads.
 const ctransport_curl *ctransport_curl_load(void);
 
+// Lets a transfer speak http and https only; whether libcurl took that setting.
+int ctransport_curl_restrict(const ctransport_curl *curl, CURL *easy);
+
 #endif

@@ -2,5 +2,6 @@
 @_exported public import Appearance
 @_exported public import ByteRange
 @_exported public import CMS
+@_exported public import Remote
 @_exported public import SigField
 @_exported public import Validation

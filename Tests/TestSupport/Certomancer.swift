@@ -20,19 +20,12 @@ package final class Certomancer {
   ///
   /// - Throws: ``TestSupportError`` when certomancer is not there, or does not answer.
   package init() throws {
-    let python = ProcessInfo.processInfo.environment["PADESSIGN_PYTHON"] ?? "python3"
-    guard try Tool.run([python, "-c", "import certomancer, werkzeug, jinja2"]).status == 0 else {
-      throw TestSupportError.missingTool("certomancer for \(python)", package: "certomancer[web-api] with pip")
-    }
-    let folder = try TemporaryFolder()
-    for key in Self.keys {
-      try Tool.run(["openssl", "genpkey"] + key.how + ["-out", folder.file("\(key.name).pem")])
-    }
+    let python = try Self.python(with: "certomancer, werkzeug, jinja2", package: "certomancer[web-api]")
     // A port that was free a moment ago.
     let free = try RawServer { _ in }
     free.stop()
     url = "http://127.0.0.1:\(free.port)"
-    try folder.write(Self.configuration(url).utf8, to: "config.yml")
+    let folder = try Self.folder(url: url)
     process = try RunningTool(
       [python, "-m", "certomancer", "--config", "config.yml", "animate", "--port", "\(free.port)", "--no-web-ui"],
       in: folder.path)
@@ -42,6 +35,25 @@ package final class Certomancer {
       guard ContinuousClock.now < end else { throw TestSupportError.timeout(process.command, seconds: 60) }
       usleep(50_000)
     }
+  }
+
+  /// The interpreter that has some modules.
+  static func python(with modules: String, package: String) throws -> String {
+    let python = ProcessInfo.processInfo.environment["PADESSIGN_PYTHON"] ?? "python3"
+    guard try Tool.run([python, "-c", "import \(modules)"]).status == 0 else {
+      throw TestSupportError.missingTool("\(modules) for \(python)", package: "\(package) with pip")
+    }
+    return python
+  }
+
+  /// A folder with the keys and `config.yml`.
+  static func folder(url: String) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for key in keys {
+      try Tool.run(["openssl", "genpkey"] + key.how + ["-out", folder.file("\(key.name).pem")])
+    }
+    try folder.write(configuration(url).utf8, to: "config.yml")
+    return folder
   }
 
   /// The DER of a certificate, as it is served; empty while nobody answers.

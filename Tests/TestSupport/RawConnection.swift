@@ -11,14 +11,25 @@ package struct RawConnection {
   }
 
   /// Reads a request with its body, and returns its header. What is left unread would reset the connection.
-  package func readRequest() -> String {
+  package func readRequest() -> String { readWhole().header }
+
+  /// Reads a request with its body.
+  package func readWhole() -> (header: String, body: [UInt8]) {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0
     while !bytes.suffix(4).elementsEqual("\r\n\r\n".utf8), recv(descriptor, &byte, 1, 0) == 1 { bytes.append(byte) }
     let header = String(decoding: bytes, as: UTF8.self)
     let length = header.split(separator: "\r\n").first { $0.hasPrefix("Content-Length: ") }
-    for _ in 0..<(length.flatMap { Int($0.dropFirst(16)) } ?? 0) where recv(descriptor, &byte, 1, 0) != 1 { break }
-    return header
+    var body = [UInt8](repeating: 0, count: length.flatMap { Int($0.dropFirst(16)) } ?? 0)
+    var read = 0
+    while read < body.count {
+      let count = body.withUnsafeMutableBytes {
+        recv(descriptor, $0.baseAddress?.advanced(by: read), $0.count - read, 0)
+      }
+      guard count > 0 else { break }
+      read += count
+    }
+    return (header, body)
   }
 
   /// Sends bytes; false when the client is gone.

@@ -60,7 +60,7 @@ package struct PSSParameters: Hashable, Sendable {
   }
 
   /// The DER: the three fields that differ from SHA-1's defaults; the trailer is the default and so absent.
-  var encoding: [UInt8] {
+  package var encoding: [UInt8] {
     // NULL for SHA-2 as the identifiers of RFC 4055, 2.1 have it, absent for SHA-3.
     let parameters: [UInt8]? = digest.rawValue.hasPrefix("sha3") ? nil : [DERTag.null, 0]
     let hash = AlgorithmIdentifier(digest.identifier, parameters: parameters)

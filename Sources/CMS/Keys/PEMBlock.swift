@@ -57,7 +57,7 @@ struct PEMBlock {
 
 extension [UInt8] {
   /// Overwrites the bytes, for copies of private keys that Swift holds for a moment.
-  mutating func wipe() {
+  package mutating func wipe() {
     withUnsafeMutableBytes { OPENSSL_cleanse($0.baseAddress, $0.count) }
   }
 }

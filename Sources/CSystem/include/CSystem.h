@@ -3,6 +3,7 @@
 #define CSYSTEM_H
 
 #include "CSystemFiles.h"
+#include "CSystemLoopback.h"
 #include "CSystemOptions.h"
 #include "CSystemProcess.h"
 #include "CSystemTerminal.h"

@@ -74,6 +74,7 @@ typedef struct {
   uint32_t total_milliseconds;
   int shows_identity;         // whether the server may see the settings' identity
   const char *authorization;  // the value of that header, wiped when the transfer ends; NULL for none
+  int holds_secrets;          // whether body and answer are wiped wherever they are kept
 } ctransport_request;
 
 // How a transfer ended. What the pointers lead to is released with ctransport_result_free.
@@ -86,6 +87,7 @@ typedef struct {
   size_t body_count;
   char *headers;     // the lines of the last answer's header, each with its line end; NULL when empty
   size_t header_count;
+  int holds_secrets; // whether the body is wiped when it is released
   char *redirect;    // where a 3xx answer points to, made absolute; NULL when nowhere
 } ctransport_result;
 

@@ -151,7 +151,7 @@ public enum Signer {
   /// Below this many bytes a copy is quicker than a second task.
   private static let copiedAtOnce = 1 << 20
 
-  private static func toFile(
+  static func toFile(
     _ job: SigningJob, _ output: OutputFile, _ chain: [Certificate]
   ) async throws -> SigningReport {
     let source = job.document.source

@@ -9,6 +9,8 @@ public struct SigningIdentity: Sendable {
   public let certificate: Certificate
   /// The certificates above it.
   public let chain: [Certificate]
+  /// The most signatures of one authorisation, where the key is a ``BatchSigningKey``; 1 where each is its own.
+  public let largestBatch: Int
   private let choose: KeyChoice
 
   /// An identity whose key is anywhere.
@@ -16,10 +18,14 @@ public struct SigningIdentity: Sendable {
   /// - Parameters:
   ///   - certificate: The certificate of the key.
   ///   - chain: The certificates above it.
+  ///   - largestBatch: The most signatures of one authorisation, where the key is a ``BatchSigningKey``.
   ///   - choose: Gives the key; asked once for each document.
-  public init(certificate: Certificate, chain: [Certificate] = [], choose: @escaping KeyChoice) {
+  public init(
+    certificate: Certificate, chain: [Certificate] = [], largestBatch: Int = 1, choose: @escaping KeyChoice
+  ) {
     self.certificate = certificate
     self.chain = chain
+    self.largestBatch = max(1, largestBatch)
     self.choose = choose
   }
 

@@ -1,4 +1,5 @@
 public import CMS
+import Remote
 import SigField
 import Synchronization
 import Transport

@@ -116,6 +116,7 @@ struct CurlSet: ~Copyable {
           request.max_headers = max(0, limits.headers)
           request.connect_milliseconds = UInt32(clamping: min(limits.connectMilliseconds, milliseconds))
           request.total_milliseconds = UInt32(clamping: milliseconds)
+          request.holds_secrets = transfer.request.holdsSecrets ? 1 : 0
           request.shows_identity = transfer.isElsewhere ? 0 : 1
           request.authorization = secret.isEmpty ? nil : secret.bindMemory(to: CChar.self).baseAddress
           guard case .post(let body, _) = transfer.method else {

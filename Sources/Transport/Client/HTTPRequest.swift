@@ -40,6 +40,8 @@ package struct HTTPRequest: Hashable, Sendable {
   package var url: String
   package var headers: [Header]
   package var limits: Limits
+  /// Whether body and answer are wiped wherever this room keeps them; the caller wipes what it gave and what it gets.
+  package var holdsSecrets = false
 
   /// A request.
   package init(_ method: Method = .get, _ url: String, headers: [Header] = [], limits: Limits = Limits()) {

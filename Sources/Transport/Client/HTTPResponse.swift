@@ -4,7 +4,8 @@ package struct HTTPResponse: Hashable, Sendable {
   package let status: Int
   /// The header's lines, names in lower case, in their order.
   package let headers: [HTTPRequest.Header]
-  package let body: [UInt8]
+  /// Whoever was given secrets in it wipes it.
+  package var body: [UInt8]
   /// Where it came from in the end.
   package let address: WebAddress
 

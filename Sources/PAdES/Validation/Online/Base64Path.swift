@@ -1,4 +1,4 @@
-import Validation
+import CMS
 
 /// Base64 with what a path cannot hold percent-encoded (RFC 6960, A.1).
 enum Base64Path {

@@ -1,24 +1,12 @@
 import CMS
-import Transport
+package import Transport
 
 /// What a server says that is not what was asked for, in words for a message.
-enum HTTPWords {
+package enum HTTPWords {
   private static let longest = 160
 
-  /// What kind of trouble a status is.
-  static func kind(_ answer: HTTPResponse, now: Int64) -> TimestampFailure.Kind {
-    let seconds = answer.retryAfter(now: now)
-    return switch answer.status {
-    case 401, 403, 407: .notAdmitted
-    // 503 is an outage like any other unless it says when it ends.
-    case 429: .busy(seconds: seconds)
-    case 503 where seconds != nil: .busy(seconds: seconds)
-    default: .unreachable
-    }
-  }
-
   /// The status, its text, and what to make of it.
-  static func reason(_ answer: HTTPResponse, now: Int64) -> String {
+  package static func reason(_ answer: HTTPResponse, now: Int64) -> String {
     var reason = "the server answers with status \(answer.status)"
     switch answer.status {
     case 401, 403: reason += ", it wants to know who asks, or does not let him in"
@@ -32,7 +20,7 @@ enum HTTPWords {
   }
 
   /// A body that is no answer: the first line of a text, or what it is instead.
-  static func shown(_ answer: HTTPResponse, _ error: String) -> String {
+  package static func shown(_ answer: HTTPResponse, _ error: String) -> String {
     guard !answer.body.isEmpty else { return "nothing" }
     if let line = firstLine(answer) {
       return (isHTML(answer) ? "a page for people (HTML): " : "a text: ") + line
