@@ -68,7 +68,7 @@ import Testing
   @Test(arguments: [
     ["sign", "contract.pdf", "--attest"], ["field", "lock", "contract.pdf"],
     ["field", "add", "contract.pdf", "-o", "out.pdf", "--lock", "all"],
-    ["field", "add", "contract.pdf", "-o", "out.pdf", "--seed-digest", "sha256"], ["extend", "contract.pdf"],
+    ["field", "add", "contract.pdf", "-o", "out.pdf", "--seed-digest", "sha256"],
     ["help", "batch"],
   ])
   func whatComesLaterSaysSo(_ words: [String]) throws {

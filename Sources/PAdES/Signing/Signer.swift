@@ -139,11 +139,10 @@ public enum Signer {
   private static func signed(
     _ file: inout GrowingDocument, _ job: SigningJob, _ chain: [Certificate]
   ) async throws -> SigningReport {
-    guard job.level == .basic || job.level == .timestamped else {
-      throw SigningError.contradiction(reason: "signing at level \(job.level.rawValue) is not in this version")
+    var report = try await job.signed(&file, chain)
+    if [.longTerm, .archival].contains(job.level), report.levelFallback == nil {
+      try await file.raise(&report, job.request)
     }
-    let report = try await job.signed(&file, chain)
-    // B-LT appends its validation data to the file here, and B-LTA a document time-stamp over those.
     try Task.checkCancellation()
     return report
   }

@@ -11,6 +11,8 @@ struct SigningJob {
   private let options: SigningOptions
   private let signature: SignatureDictionary
   private var notices: [SigningNotice]
+  /// How it is signed.
+  var request: SigningOptions { options }
   /// The level that is asked for.
   var level: PAdESLevel { options.level }
   /// Opens the document.
@@ -41,6 +43,9 @@ struct SigningJob {
     try checkFitness()
     guard options.level == .basic || options.authority != nil else {
       throw SigningError.contradiction(reason: "level \(options.level.rawValue) needs a time-stamping authority")
+    }
+    guard ![.longTerm, .archival].contains(options.level) || options.data != nil else {
+      throw SigningError.contradiction(reason: "level \(options.level.rawValue) needs validation data")
     }
     guard !options.stampsContent || options.authority != nil else {
       throw SigningError.contradiction(reason: "a content time-stamp needs a time-stamping authority")
@@ -130,7 +135,9 @@ struct SigningJob {
       if let placeholder = appended.placeholder, container.count <= placeholder.room {
         try appended.fill(container)
         try file.append(appended)
-        return try report(written, appended, &file, stamps, attempts: attempt)
+        var report = try report(written, appended, &file, stamps, attempts: attempt)
+        report.container = container
+        return report
       }
       needed = container.count
       room = max(needed, room) + 1024

@@ -26,6 +26,8 @@ public struct SigningOptions: Sendable {
   public var level = PAdESLevel.basic
   /// Who time-stamps.
   public var authority: (any TimestampAuthority)?
+  /// Where the validation data of B-LT and B-LTA come from.
+  public var data: LongTermOptions?
   /// Stamps the content too, before it is signed: the signature was not made earlier (EN 319 122-1, 5.2.8).
   public var stampsContent = false
   /// Writes a lower level where the one that is asked for cannot be reached because a service fails, and says so in the

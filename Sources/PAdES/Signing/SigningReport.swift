@@ -27,6 +27,10 @@ public struct SigningReport: Sendable {
   public internal(set) var levelFallback: String?
   /// The time-stamps that were put in, in the order in which they were made.
   public internal(set) var timestamps: [TimestampSummary]
+  /// The validation data that were put in; nil below B-LT.
+  public internal(set) var stored: StoredData?
+  /// The DER of the container.
+  var container: [UInt8] = []
   /// How often the key was used: more than once when the container outgrew its room.
   public let attempts: Int
   /// The algorithm.

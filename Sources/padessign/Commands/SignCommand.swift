@@ -12,13 +12,13 @@ enum SignCommand: Command {
     + [
       Option("field", argument: "NAME", "signs this empty field, or makes it"),
       Option("profile", argument: "pades|legacy", "ETSI.CAdES.detached (default) or adbe.pkcs7.detached"),
-      Option("level", argument: "B-B|B-T", "the PAdES level; B-T with --tsa, else B-B"),
+      Option("level", argument: "LEVEL", "B-B, B-T, B-LT or B-LTA; B-T with --tsa, else B-B"),
       Option("digest", argument: "NAME", "sha256, sha384, sha512, sha3-256, sha3-384 or sha3-512; the key's own else"),
       Option("rsa-padding", argument: "pkcs1|pss", "the padding of an RSA key"),
     ] + TimestampInput.options
     + [
       Option("content-timestamp", "has the content time-stamped too, before it is signed"),
-      Option("level-fallback", "writes a lower level when no authority answers, and says so; else nothing is written"),
+      Option("level-fallback", "writes a lower level when a service fails, and says so; else nothing is written"),
     ] + CertificateInput.options + PlaceInput.options + SealInput.options
     + [
       Option("certify", argument: "WHAT", "certifies: no-changes, form-fill or annotate may follow"),
@@ -40,7 +40,7 @@ enum SignCommand: Command {
       Option(
         "revocation-in-cms",
         "puts OCSP answers and CRLs for the signer into the signature, for readers that do not look into the document")
-    ] + GatherInput.options
+    ] + GatherInput.options + [EvidenceInput.waitOption]
     + [
       Option("allow-overlap", "lets the seal lie over other fields or the page's edge"),
       Option("allow-unfit-certificate", "signs with an expired or unsuitable certificate, with a warning"),
@@ -86,6 +86,7 @@ enum SignCommand: Command {
     let gathered: [Warning]
     do {
       gathered = try await addRevocation(of: identity, line, to: &options, about: input)
+      if request.isLongTerm { options.data = try GatherInput.data(line, progress) }
       let source = try InputFile.document(input)
       options.documentPassword = try DocumentPassword.found(for: source, line)
       let file = try OutputFile.target(output)

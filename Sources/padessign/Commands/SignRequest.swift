@@ -52,9 +52,10 @@ struct SignRequest {
       "level", [("B-B", PAdESLevel.basic), ("B-T", .timestamped), ("B-LT", .longTerm), ("B-LTA", .archival)])
     let level = named ?? (pool == nil ? .basic : .timestamped)
     options.level = level
-    if level == .longTerm || level == .archival { throw Failure.notInThisVersion("--level \(level.rawValue)") }
     guard pool != nil else {
-      if level != .basic { throw Failure.usage("--level", "\(level.rawValue) needs a time-stamp: --tsa URL") }
+      guard level == .basic else {
+        throw Failure.usage("--level", "\(level.rawValue) needs a time-stamp: --tsa URL")
+      }
       for option in ["content-timestamp", "level-fallback"] where line.has(option) {
         throw Failure.usage("--\(option)", "it goes with --tsa URL")
       }
@@ -65,12 +66,15 @@ struct SignRequest {
     }
   }
 
+  /// Whether validation data are put into the document.
+  var isLongTerm: Bool { options.level == .longTerm || options.level == .archival }
+
   /// What names evidence and whom to trust goes with something that needs it.
   private func checkEvidence(_ line: Line) throws {
-    guard !line.has("revocation-in-cms") else { return }
+    guard !line.has("revocation-in-cms"), !isLongTerm else { return }
     let shared = Set((CertificateInput.options + OnlineInput.options).map(\.name))
     for option in GatherInput.options.map(\.name) where line.has(option) && !shared.contains(option) {
-      throw Failure.usage("--\(option)", "it goes with --revocation-in-cms")
+      throw Failure.usage("--\(option)", "it goes with --level B-LT or B-LTA, or --revocation-in-cms")
     }
     // What a time-stamp's chain lacks may be fetched, so these serve it too.
     for option in shared.sorted() where pool == nil && line.has(option) {

@@ -24,6 +24,16 @@ enum GatherInput {
   /// - Throws: ``Failure``.
   static func source(_ line: Line) throws -> OnlineEvidence? { try OnlineInput.access(line).map(OnlineEvidence.init) }
 
+  /// Where the validation data for a long term come from.
+  ///
+  /// - Throws: ``Failure``.
+  static func data(_ line: Line, _ progress: Progress) throws -> LongTermOptions {
+    var data = try LongTermOptions(options(line), online: source(line))
+    data.allowsIncomplete = line.has("allow-incomplete")
+    data.grace = try EvidenceInput.grace(line, progress: progress)
+    return data
+  }
+
   /// What was in the way, as warnings.
   ///
   /// - Throws: ``Failure`` that names the first certificate without data, unless `--allow-incomplete` is given.

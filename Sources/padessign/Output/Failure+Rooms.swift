@@ -81,7 +81,21 @@ extension Failure {
       case .noRoom(let needed, let room, let attempts):
         Failure(.fault, subject, "the signature has \(needed) bytes and its room \(room), after \(attempts) attempts")
       case .timestamp(let failure): Failure(timestamp: failure)
+      case .uncovered(let gaps): Failure(uncovered: gaps)
+      case .notExtended(let reason): Failure(.badInput, subject, reason, remedy: "sign it first")
       }
+  }
+}
+
+extension Failure {
+  /// Revocation data that cannot be had, each certificate with its reason.
+  init(uncovered gaps: [CollectedEvidence.Uncovered]) {
+    let names = gaps.map { $0.certificate.commonName ?? $0.certificate.subject }
+    let reasons = zip(names, gaps).map { "\($0): \($1.reason)" }.joined(separator: "; ")
+    self.init(
+      .serviceFailed, names.first ?? "a certificate",
+      "its revocation cannot be told: " + (gaps.count == 1 ? gaps[0].reason : reasons),
+      remedy: "give them with --crl or --ocsp, or --allow-incomplete")
   }
 }
 

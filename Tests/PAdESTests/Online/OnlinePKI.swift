@@ -11,8 +11,9 @@ struct OnlinePKI {
   let server: Server
   let now: Int64
 
-  init() throws {
-    now = 1_764_000_000
+  /// A PKI of a time in the past, or of the time that is given.
+  init(at now: Int64 = 1_764_000_000) throws {
+    self.now = now
     live = try LiveServer(ownPKIAt: now, clock: now)
     server = live.server
   }
