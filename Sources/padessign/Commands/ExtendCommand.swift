@@ -35,8 +35,7 @@ enum ExtendCommand: Command {
 
   static func run(_ line: Line) async throws -> ExitStatus {
     let input = try line.document(of: name)
-    guard let output = line.value("output") else { throw Failure.usage(name, "the output is missing: -o OUT") }
-    if output == "-", line.has("json") { throw Failure.usage("--json", "the document itself goes to standard output") }
+    let output = try line.output(of: name)
     let named = try line.choice(
       "level", [("B-T", PAdESLevel.timestamped), ("B-LT", .longTerm), ("B-LTA", .archival)])
     guard let level = named else { throw Failure.usage(name, "the level is missing: --level B-T, B-LT or B-LTA") }
@@ -44,8 +43,7 @@ enum ExtendCommand: Command {
     guard pool != nil || level == .longTerm else {
       throw Failure.usage("--level", "\(level.rawValue) needs a time-stamp: --tsa URL")
     }
-    let mode = try line.choice("progress", [("always", Progress.Mode.always), ("never", .never), ("auto", .auto)])
-    let progress = Progress("extending", mode: mode ?? .auto)
+    let progress = try Progress("extending", line)
     defer { progress.finish() }
     var options = ExtensionOptions(level, data: try GatherInput.data(line, progress), authority: pool)
     options.allowsLowerLevel = line.has("level-fallback")

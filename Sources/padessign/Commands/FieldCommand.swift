@@ -53,8 +53,7 @@ enum FieldCommand: Command {
 
   private static func add(_ line: Line) throws -> ExitStatus {
     let input = try line.document(of: "field", at: 1)
-    guard let output = line.value("output") else { throw Failure.usage("field add", "the output is missing: -o OUT") }
-    if output == "-", line.has("json") { throw Failure.usage("--json", "the document itself goes to standard output") }
+    let output = try line.output(of: "field add")
     var options = FieldOptions()
     options.name = line.value("field")
     options.placement = try PlaceInput.placement(line)

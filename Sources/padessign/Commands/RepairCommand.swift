@@ -18,8 +18,7 @@ enum RepairCommand: Command {
 
   static func run(_ line: Line) async throws -> ExitStatus {
     let input = try line.document(of: name)
-    guard let output = line.value("output") else { throw Failure.usage("repair", "the output is missing: -o OUT") }
-    if output == "-", line.has("json") { throw Failure.usage("--json", "the document itself goes to standard output") }
+    let output = try line.output(of: name)
     let report: Repair.Report
     do {
       let source = try InputFile.document(input)

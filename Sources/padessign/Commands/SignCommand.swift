@@ -72,12 +72,11 @@ enum SignCommand: Command {
 
   static func run(_ line: Line) async throws -> ExitStatus {
     let input = try line.document(of: name)
-    guard let output = line.value("output") else { throw Failure.usage("sign", "the output is missing: -o OUT") }
-    if output == "-", line.has("json") { throw Failure.usage("--json", "the document itself goes to standard output") }
+    let output = try line.output(of: name)
     let isJSON = line.has("json")
     let request = try SignRequest(line)
     let identity = try await KeyInput.identity(line)
-    let progress = Progress("signing", mode: try mode(line))
+    let progress = try Progress("signing", line)
     defer { progress.finish() }
     var options = request.options
     options.progress = { progress.update($0, $1) }
@@ -109,9 +108,5 @@ enum SignCommand: Command {
       try Terminal.print(Terminal.oneLine(SignResult.sentence(output, report)))
     }
     return .done
-  }
-
-  private static func mode(_ line: Line) throws -> Progress.Mode {
-    try line.choice("progress", [("always", Progress.Mode.always), ("never", .never), ("auto", .auto)]) ?? .auto
   }
 }

@@ -32,13 +32,11 @@ enum TimestampCommand: Command {
 
   static func run(_ line: Line) async throws -> ExitStatus {
     let input = try line.document(of: name)
-    guard let output = line.value("output") else { throw Failure.usage(name, "the output is missing: -o OUT") }
-    if output == "-", line.has("json") { throw Failure.usage("--json", "the document itself goes to standard output") }
+    let output = try line.output(of: name)
     guard let pool = try TimestampInput.authority(line) else {
       throw Failure.usage(name, "the time-stamping authority is missing: --tsa URL")
     }
-    let mode = try line.choice("progress", [("always", Progress.Mode.always), ("never", .never), ("auto", .auto)])
-    let progress = Progress("stamping", mode: mode ?? .auto)
+    let progress = try Progress("stamping", line)
     defer { progress.finish() }
     var options = DocumentTimestampOptions()
     options.field = line.value("field")

@@ -38,8 +38,7 @@ enum VerifyCommand: Command {
     }
     let jobs = try count(line)
     let reports = try ReportFiles(line, of: files)
-    let mode = try line.choice("progress", [("always", Progress.Mode.always), ("never", .never), ("auto", .auto)])
-    let progress = Progress("verifying", mode: mode ?? .auto)
+    let progress = try Progress("verifying", line)
     defer { progress.finish() }
     var options = try ValidationInput.options(line)
     options.documentPassword = try SecretInput.document.given(line)

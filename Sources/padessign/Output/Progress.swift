@@ -19,7 +19,11 @@ final class Progress: Sendable {
   private static let patience: Int64 = 1_000_000_000
   private static let interval: Int64 = 100_000_000
 
-  init(_ label: String, mode: Mode) {
+  /// A bar, shown as `--progress` says.
+  ///
+  /// - Throws: ``Failure`` when it says something else.
+  init(_ label: String, _ line: Line) throws {
+    let mode = try line.choice("progress", [("always", Mode.always), ("never", .never), ("auto", .auto)]) ?? .auto
     self.label = label
     isEnabled = mode == .always || mode == .auto && Terminal.showsProgress
     state = Mutex(State(next: Self.now + (mode == .always ? 0 : Self.patience)))

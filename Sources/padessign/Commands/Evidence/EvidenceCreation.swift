@@ -27,8 +27,7 @@ struct EvidenceCreation {
       throw Failure.usage("evidence create", "the time-stamping authority is missing: --tsa URL")
     }
     try RecordPlaces.checkFree(places)
-    let mode = try line.choice("progress", [("always", Progress.Mode.always), ("never", .never), ("auto", .auto)])
-    let progress = Progress("digesting", mode: mode ?? .auto)
+    let progress = try Progress("digesting", line)
     defer { progress.finish() }
     var tree = EvidenceTree(digest: authority.digest)
     var leaves: [EvidenceTree.Leaf] = []
@@ -41,13 +40,7 @@ struct EvidenceCreation {
       }
       if files.count > 1 { progress.update(index + 1, files.count) }
     }
-    let stamped: StampedTree
-    do {
-      stamped = try await tree.stamped(by: authority)
-    } catch {
-      if line.has("verbose") { TimestampInput.tellHealth(authority) }
-      throw Failure(error, about: "the hash tree")
-    }
+    let stamped = try await tree.stamped(by: authority, line)
     try await RecordPlaces.write(to: places) { index in
       do { return try stamped.record(of: leaves[index]) } catch { throw Failure(error, about: places[index]) }
     }

@@ -32,8 +32,7 @@ struct EvidenceRenewing {
     let options = try GatherInput.options(line)
     let validation = try ValidationInput.options(line)
     let collector = RecordEvidence(options, try OnlineInput.access(line), line)
-    let mode = try line.choice("progress", [("always", Progress.Mode.always), ("never", .never), ("auto", .auto)])
-    let progress = Progress("looking at records", mode: mode ?? .auto)
+    let progress = try Progress("looking at records", line)
     defer { progress.finish() }
     var tree = EvidenceTree(digest: authority.digest)
     for index in items.indices {
@@ -46,13 +45,7 @@ struct EvidenceRenewing {
       }
       progress.update(index + 1, items.count)
     }
-    let stamped: StampedTree
-    do {
-      stamped = try await tree.stamped(by: authority)
-    } catch {
-      if line.has("verbose") { TimestampInput.tellHealth(authority) }
-      throw Failure(error, about: "the hash tree")
-    }
+    let stamped = try await tree.stamped(by: authority, line)
     // Read again rather than held in memory; what changed meanwhile is not in the tree.
     try await RecordPlaces.write(to: items.map(\.output)) { index in
       let renewal = try await renewal(items[index], authority.digest, nil, collector)
