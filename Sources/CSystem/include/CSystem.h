@@ -3,7 +3,6 @@
 #define CSYSTEM_H
 
 #include "CSystemFiles.h"
-#include "CSystemLoopback.h"
 #include "CSystemOptions.h"
 #include "CSystemProcess.h"
 #include "CSystemTerminal.h"
