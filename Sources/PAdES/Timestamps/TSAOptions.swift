@@ -1,4 +1,5 @@
 public import CMS
+public import Remote
 public import Validation
 
 /// One time-stamping authority, how it is asked and what is demanded of it.
@@ -9,14 +10,6 @@ public struct TSAOptions: Sendable {
     case basic(user: String, password: Secret)
     /// A token (RFC 6750).
     case bearer(Secret)
-  }
-
-  /// A certificate with its key, for a server of https that asks who comes.
-  public enum ClientCertificate: Sendable {
-    /// A PKCS#12 file.
-    case p12([UInt8], password: Secret?)
-    /// A certificate, with those above it, and its key, both in PEM.
-    case pem(certificate: [UInt8], key: Secret, password: Secret?)
   }
 
   /// No more than so many requests in so many seconds.

@@ -28,12 +28,9 @@ struct ServiceExchange: Sendable {
     /// The value of the header; whoever takes it wipes it.
     var header: [UInt8]? {
       switch self {
-      case .none: return nil
-      case .bearer(let token): return Array("Bearer ".utf8) + token.bytes
-      case .basic(let user, let password):
-        var pair = Array("\(user):".utf8) + password.bytes
-        defer { pair.wipe() }
-        return Array("Basic ".utf8) + Base64.octets(pair)
+      case .none: nil
+      case .bearer(let token): AuthorizationHeader.bearer(token)
+      case .basic(let user, let password): AuthorizationHeader.basic(user: user, password: password)
       }
     }
   }

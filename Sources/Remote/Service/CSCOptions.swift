@@ -18,14 +18,6 @@ public struct CSCOptions: Sendable {
     case authorizationCode(OAuthClient)
   }
 
-  /// A certificate with its key, for a server of https that asks who comes.
-  public enum ClientCertificate: Sendable {
-    /// A PKCS#12 file.
-    case p12([UInt8], password: Secret?)
-    /// A certificate, with those above it, and its key, both in PEM.
-    case pem(certificate: [UInt8], key: Secret, password: Secret?)
-  }
-
   /// The address, up to `/csc` or with the version behind it. Its host may be anywhere, since the user named it.
   public var url: String
   /// The version; nil where the address or the service tells.

@@ -165,22 +165,6 @@ extension CSCOptions.Authentication {
   }
 }
 
-extension ClientIdentity {
-  init(_ certificate: CSCOptions.ClientCertificate) {
-    let given: Secret?
-    switch certificate {
-    case .p12(let file, let password):
-      self.init(certificate: file, form: .p12)
-      given = password
-    case .pem(let certificate, let key, let password):
-      self.init(certificate: certificate, form: .pem)
-      self.key = { key.bytes }
-      given = password
-    }
-    if let given { password = { given.bytes } }
-  }
-}
-
 extension CSCService {
   /// How a request says who asks.
   private func authorization() async throws -> ServiceExchange.Authorization {

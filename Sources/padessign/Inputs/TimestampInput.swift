@@ -128,7 +128,7 @@ enum TimestampInput {
     return bearer.map { .bearer($0) }
   }
 
-  private static func certificate(_ line: Line) throws -> TSAOptions.ClientCertificate? {
+  private static func certificate(_ line: Line) throws -> ClientCertificate? {
     let secret = try keyPassword.given(line)
     if let path = line.value("tsa-p12") {
       if let other = ["tsa-key", "tsa-cert"].first(where: line.has) {
