@@ -28,7 +28,15 @@ public enum EvidenceGatherer {
     for source: ByteSource, options: ValidationOptions, online: (any EvidenceSource)? = nil,
     objects: Set<String>? = nil, waiting grace: GracePeriod? = nil
   ) async throws -> CollectedEvidence {
-    let facts = try Validator.facts(of: source, options)
+    try await gather(
+      for: Validator.facts(of: source, options), options: options, online: online, objects: objects, waiting: grace)
+  }
+
+  /// As above, for a document that was looked at already.
+  static func gather(
+    for facts: DocumentFacts, options: ValidationOptions, online: (any EvidenceSource)? = nil,
+    objects: Set<String>? = nil, waiting grace: GracePeriod? = nil
+  ) async throws -> CollectedEvidence {
     let wanted = facts.signatures.filter { objects?.contains($0.object) ?? true }
     var gathering = Gathering(
       subjects: wanted.flatMap(EvidenceSubject.all), facts: facts, evidence: Validator.evidence(facts, options),

@@ -36,11 +36,7 @@ public enum Extender {
     _ source: ByteSource, to output: OutputFile, options: ExtensionOptions
   ) async throws -> ExtensionReport {
     let (file, report) = try await extended(source, options)
-    try Task.checkCancellation()
-    try output.copy(source)
-    try output.write(file.appended)
-    try source.checkUnchanged()
-    try output.finish()
+    try file.write(to: output)
     return report
   }
 
@@ -55,21 +51,18 @@ public enum Extender {
     let facts = try Validator.facts(of: source, validation)
     let standing = try Standing(facts)
     var algorithms: Set<DigestAlgorithm> = options.reportsDigest ? [.sha256] : []
-    if let authority = options.authority { algorithms.insert(authority.digest) }
+    let isStamping = !standing.isStamped || options.level == .archival
+    if isStamping, let authority = options.authority { algorithms.insert(authority.digest) }
     let digest = try BaseDigest(source, algorithms, progress: options.progress)
     var file = GrowingDocument(source, digest: digest, password: options.documentPassword)
     var report = ExtensionReport(requestedLevel: options.level, level: standing.isStamped ? .timestamped : .basic)
     report.fields = standing.fields
     report.notices = try file.document().appendingNotices(done: "extended") + standing.notices
     do {
-      try await raise(&file, &report, standing, options, validation)
+      try await raise(&file, &report, facts, standing, options, validation)
     } catch let error as SigningError where options.allowsLowerLevel && error.isOfService {
       report.levelFallback = error.words
-      report.notices.append(
-        SigningNotice(
-          code: "level-not-reached",
-          text: "level \(report.level.rawValue) was written, not \(options.level.rawValue): \(error.words);"
-            + " padessign extend raises it later"))
+      report.notices.append(.levelNotReached(report.level, of: options.level, because: error.words))
     }
     report.size = file.count
     if options.reportsDigest { report.sha256 = try file.finished(.sha256) }
@@ -77,14 +70,16 @@ public enum Extender {
   }
 
   private static func raise(
-    _ file: inout GrowingDocument, _ report: inout ExtensionReport, _ standing: Standing, _ options: ExtensionOptions,
-    _ validation: ValidationOptions
+    _ file: inout GrowingDocument, _ report: inout ExtensionReport, _ facts: DocumentFacts, _ standing: Standing,
+    _ options: ExtensionOptions, _ validation: ValidationOptions
   ) async throws {
     // Before the validation data, so that these also prove the authority, which will stamp again at B-LTA.
     if !standing.isStamped { try await stamp(&file, &report, options) }
     if options.level != .timestamped {
+      // What was looked at is not read and digested a second time, unless a time-stamp was added to it.
+      let current = standing.isStamped ? facts : try Validator.facts(of: file.source(), validation)
       let evidence = try await EvidenceGatherer.gather(
-        for: file.source(), options: validation, online: options.data.online, waiting: options.data.grace)
+        for: current, options: validation, online: options.data.online, waiting: options.data.grace)
       report.stored = try file.store(evidence, allowsIncomplete: options.data.allowsIncomplete)
       report.notices += report.stored.notices
       // What lacks revocation data is no B-LT, and a time-stamp over it no B-LTA (EN 319 142-1, 6.3).

@@ -14,12 +14,7 @@ extension GrowingDocument {
     guard evidence.uncovered.isEmpty || allowsIncomplete else { throw SigningError.uncovered(evidence.uncovered) }
     var stored = StoredData()
     stored.uncovered = evidence.uncovered
-    stored.notices = evidence.warnings.map { SigningNotice(code: $0.code, object: $0.object, text: $0.text) }
-    stored.notices += evidence.uncovered.map { gap in
-      let name = gap.certificate.commonName ?? gap.certificate.subject
-      return SigningNotice(
-        code: "evidence-incomplete", object: name, text: "there are no revocation data for \(name): \(gap.reason)")
-    }
+    stored.notices = evidence.notices
     let items = evidence.items
     let made = try SecurityStoreWriter.update(
       document(),
@@ -59,11 +54,7 @@ extension GrowingDocument {
       }
     } catch let error as SigningError where options.allowsLowerLevel && error.isOfService {
       report.levelFallback = error.words
-      report.notices.append(
-        SigningNotice(
-          code: "level-not-reached",
-          text: "level \(report.level.rawValue) was written, not \(options.level.rawValue): \(error.words);"
-            + " padessign extend raises it later"))
+      report.notices.append(.levelNotReached(report.level, of: options.level, because: error.words))
     }
     report.size = count
     if options.reportsDigest { report.sha256 = try finished(.sha256) }

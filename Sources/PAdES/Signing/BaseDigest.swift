@@ -19,6 +19,8 @@ struct BaseDigest {
     for algorithm in algorithms { digests[algorithm] = try MessageDigest(algorithm) }
     self.digests = digests
     let running = Array(digests.values)
+    // Who asks for no digest has nothing read.
+    guard !running.isEmpty else { return }
     var done = 0
     var isCancelled = false
     try SignedSpans.forEachChunk(of: 0..<source.count, in: source) { chunk in

@@ -48,6 +48,17 @@ struct GrowingDocument {
     appended += revision.bytes
   }
 
+  /// Writes the document and what was appended into a file that takes its name only then.
+  ///
+  /// - Throws: ``FileError``, `CancellationError`; the target is then what it was.
+  func write(to output: OutputFile) throws {
+    try Task.checkCancellation()
+    try output.copy(base)
+    try output.write(appended)
+    try base.checkUnchanged()
+    try output.finish()
+  }
+
   /// The digest of what a revision's signature covers.
   ///
   /// - Throws: ``FileError``, ``CMSError``.

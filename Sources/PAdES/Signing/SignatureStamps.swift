@@ -82,11 +82,7 @@ struct SignatureStamps {
     guard let fallback else { return [] }
     var notices: [SigningNotice] = []
     if stampsSignature {
-      notices.append(
-        SigningNotice(
-          code: "level-not-reached",
-          text: "level \(level.rawValue) was written, not \(options.level.rawValue): \(fallback);"
-            + " padessign extend raises it later"))
+      notices.append(.levelNotReached(level, of: options.level, because: fallback))
     }
     if missesContent {
       notices.append(

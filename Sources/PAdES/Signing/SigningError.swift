@@ -27,7 +27,7 @@ extension SigningError {
     case .timestamp(let failure): "\(failure.authority): \(failure.reason)"
     case .uncovered(let gaps):
       "there are no revocation data for "
-        + gaps.map { "\($0.certificate.commonName ?? $0.certificate.subject): \($0.reason)" }.joined(separator: "; ")
+        + gaps.map { "\($0.name): \($0.reason)" }.joined(separator: "; ")
     case .contradiction(let reason), .notExtended(let reason): reason
     case .noRoom(let needed, let room, _): "\(needed) bytes do not fit into \(room)"
     }

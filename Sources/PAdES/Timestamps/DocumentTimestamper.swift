@@ -44,11 +44,7 @@ public enum DocumentTimestamper {
   ) async throws -> DocumentTimestampReport {
     var (file, notices) = try opened(source, authority, options)
     let report = try await stamp(&file, by: authority, options, notices)
-    try Task.checkCancellation()
-    try output.copy(source)
-    try output.write(file.appended)
-    try source.checkUnchanged()
-    try output.finish()
+    try file.write(to: output)
     return report
   }
 

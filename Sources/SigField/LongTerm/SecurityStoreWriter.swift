@@ -106,8 +106,8 @@ package enum SecurityStoreWriter {
       listed = store.listed
       var left = mostBytes
       // The listed ones first, so that they are known as such when a VRI dictionary names equal bytes.
-      for reference in store.references.filter(store.listed.contains) + store.references
-      where left > 0 {
+      let others = store.references.filter { !store.listed.contains($0) }
+      for reference in store.references.filter(store.listed.contains) + others where left > 0 {
         guard let bytes = try? SecurityStore.bytes(of: reference, in: document, budget: left) else { continue }
         left -= bytes.count
         if found[reference.kind]?[bytes] == nil { found[reference.kind, default: [:]][bytes] = reference.object }

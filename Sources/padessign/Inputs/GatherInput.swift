@@ -38,23 +38,14 @@ enum GatherInput {
   ///
   /// - Throws: ``Failure`` that names the first certificate without data, unless `--allow-incomplete` is given.
   static func warnings(_ found: CollectedEvidence, _ line: Line, about file: String) throws -> [Warning] {
-    let told = found.warnings.map { Warning(code: $0.code, object: $0.object, text: $0.text) }
-    guard let first = found.uncovered.first else { return told }
-    guard line.has("allow-incomplete") else {
-      Warning.tell(told, about: file)
+    if let first = found.uncovered.first, !line.has("allow-incomplete") {
+      Warning.tell(found.warnings.map { Warning(code: $0.code, object: $0.object, text: $0.text) }, about: file)
       let others = found.uncovered.count - 1
       throw Failure(
-        .serviceFailed, name(first.certificate),
+        .serviceFailed, first.name,
         "its revocation cannot be told: \(first.reason)" + (others > 0 ? "; \(others) more lack them" : ""),
         remedy: "give them with --crl or --ocsp, or --allow-incomplete")
     }
-    return told
-      + found.uncovered.map { gap in
-        Warning(
-          code: "evidence-incomplete", object: name(gap.certificate),
-          text: "there are no revocation data for \(name(gap.certificate)): \(gap.reason)")
-      }
+    return found.notices.map(Warning.init)
   }
-
-  private static func name(_ certificate: Certificate) -> String { certificate.commonName ?? certificate.subject }
 }

@@ -90,10 +90,9 @@ extension Failure {
 extension Failure {
   /// Revocation data that cannot be had, each certificate with its reason.
   init(uncovered gaps: [CollectedEvidence.Uncovered]) {
-    let names = gaps.map { $0.certificate.commonName ?? $0.certificate.subject }
-    let reasons = zip(names, gaps).map { "\($0): \($1.reason)" }.joined(separator: "; ")
+    let reasons = gaps.map { "\($0.name): \($0.reason)" }.joined(separator: "; ")
     self.init(
-      .serviceFailed, names.first ?? "a certificate",
+      .serviceFailed, gaps.first?.name ?? "a certificate",
       "its revocation cannot be told: " + (gaps.count == 1 ? gaps[0].reason : reasons),
       remedy: "give them with --crl or --ocsp, or --allow-incomplete")
   }
