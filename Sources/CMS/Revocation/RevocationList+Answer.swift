@@ -22,19 +22,13 @@ extension RevocationList {
     if isDelta { return .failure(.delta) }
     if let identifier = unknownCriticalExtensions.first { return .failure(.criticalExtension(identifier)) }
     return signer(issuer: issuer, candidates: candidates).flatMap { signer in
-      let entry: RevocationListEntry?
-      do throws(CMSError) {
-        entry = try self.entry(serialNumber: certificate.fields.serialNumber, issuer: certificate.fields.issuer)
-      } catch {
-        return .failure(.noAnswer(error.text))
-      }
-      if let identifier = entry?.unknownCriticalExtensions.first { return .failure(.criticalExtension(identifier)) }
-      return .success(
+      knownEntry(for: certificate).map { entry in
         RevocationAnswer(
           status: entry.map { .revoked(time: $0.revocationDate, reason: $0.reason) } ?? .good, thisUpdate: thisUpdate,
           nextUpdate: nextUpdate, producedAt: thisUpdate, signer: signer,
           algorithm: structure.facts(signer: signer.certificate), invalidityDate: entry?.invalidityDate,
-          reasons: reasons, coversExpiredSince: expiredCertificatesSince, namesCertificate: false))
+          reasons: reasons, coversExpiredSince: expiredCertificatesSince, namesCertificate: false)
+      }
     }
   }
 

@@ -32,25 +32,19 @@ extension RevocationList {
     return base.answer(for: certificate, issuer: issuer, candidates: candidates).flatMap { complete in
       // 5.2.4 (c): the same key has signed both.
       guard isSigned(by: complete.signer.certificate) else { return .failure(.badSignature) }
-      let entry: RevocationListEntry?
-      do throws(CMSError) {
-        entry = try self.entry(serialNumber: certificate.fields.serialNumber, issuer: certificate.fields.issuer)
-      } catch {
-        return .failure(.noAnswer(error.text))
-      }
-      if let identifier = entry?.unknownCriticalExtensions.first { return .failure(.criticalExtension(identifier)) }
-      var status = complete.status
-      switch entry?.reason {
-      case nil where entry == nil: break
-      case .removeFromCRL: status = .good
-      case let reason: status = .revoked(time: entry?.revocationDate ?? thisUpdate, reason: reason)
-      }
-      return .success(
-        RevocationAnswer(
+      return knownEntry(for: certificate).map { entry in
+        var status = complete.status
+        switch entry?.reason {
+        case nil where entry == nil: break
+        case .removeFromCRL: status = .good
+        case let reason: status = .revoked(time: entry?.revocationDate ?? thisUpdate, reason: reason)
+        }
+        return RevocationAnswer(
           status: status, thisUpdate: thisUpdate, nextUpdate: nextUpdate, producedAt: thisUpdate,
           signer: complete.signer, algorithm: structure.facts(signer: complete.signer.certificate),
           invalidityDate: entry == nil ? complete.invalidityDate : entry?.invalidityDate, reasons: complete.reasons,
-          coversExpiredSince: expiredCertificatesSince, namesCertificate: false))
+          coversExpiredSince: expiredCertificatesSince, namesCertificate: false)
+      }
     }
   }
 

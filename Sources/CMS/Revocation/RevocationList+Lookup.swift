@@ -1,4 +1,16 @@
 extension RevocationList {
+  /// The entry about a certificate, if nothing in it is critical that is not known; nil when the list has none.
+  func knownEntry(for certificate: Certificate) -> Result<RevocationListEntry?, RevocationRefusal> {
+    let entry: RevocationListEntry?
+    do throws(CMSError) {
+      entry = try self.entry(serialNumber: certificate.fields.serialNumber, issuer: certificate.fields.issuer)
+    } catch {
+      return .failure(.noAnswer(error.text))
+    }
+    if let identifier = entry?.unknownCriticalExtensions.first { return .failure(.criticalExtension(identifier)) }
+    return .success(entry)
+  }
+
   /// The entry about a certificate with this serial number and issuer; nil when the list has none.
   ///
   /// The list is walked once, in time linear in its size and without memory of its own. Of several entries about one
