@@ -73,37 +73,11 @@ import Testing
   }
 
   /// Lists by `openssl ca`: a complete one, and a delta list on which the signer is.
-  private func deltas(_ folder: TemporaryFolder) throws -> (base: String, delta: String) {
+  private func deltas(_ folder: TemporaryFolder) throws -> (complete: String, delta: String) {
     let (issuer, signer) = (try SharedPKI.entity("issuing-a"), try SharedPKI.entity("rsa2048"))
     let serial = try Tool.run(["openssl", "x509", "-in", signer.certificatePEM, "-noout", "-serial"]).stdout
     let number = serial.split(separator: "=").last.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
-    try folder.write(
-      """
-      [ca]
-      default_ca = own
-      [own]
-      database = \(folder.file("index.txt"))
-      crlnumber = \(folder.file("number"))
-      default_md = sha256
-      default_crl_days = 7
-      [complete]
-      authorityKeyIdentifier = keyid:always
-      [delta]
-      authorityKeyIdentifier = keyid:always
-      2.5.29.27 = critical,ASN1:INTEGER:5
-      """.utf8, to: "ca.cnf")
-    func list(_ section: String, _ count: String, _ entries: String) throws -> String {
-      try folder.write(entries.utf8, to: "index.txt")
-      try folder.write("\(count)\n".utf8, to: "number")
-      let made = try Tool.run([
-        "openssl", "ca", "-gencrl", "-config", folder.file("ca.cnf"), "-cert", issuer.certificatePEM, "-keyfile",
-        issuer.keyPEM, "-crlexts", section, "-out", folder.file("\(section).pem"),
-      ])
-      #expect(made.status == 0, "\(made.stderr)")
-      return folder.file("\(section).pem")
-    }
-    let entry = "R\t491231235959Z\t250101000000Z,keyCompromise\t\(number)\tunknown\t/CN=x\n"
-    return (try list("complete", "05", ""), try list("delta", "06", entry))
+    return try DeltaLists.make(revoking: number, by: issuer, in: folder)
   }
 
   @Test func aDeltaListCountsWithTheListThatItCompletes() throws {

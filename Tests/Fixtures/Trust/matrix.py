@@ -24,6 +24,8 @@ from cryptography.hazmat.primitives.asymmetric import ec, padding, rsa
 from cryptography.x509 import ocsp
 from cryptography.x509.oid import AuthorityInformationAccessOID, ExtendedKeyUsageOID, NameOID
 
+from told_clock import Clock
+
 MOMENT = dt.datetime(2026, 1, 1, tzinfo=dt.timezone.utc)
 FIRST, LAST = -365, 365  # the signer's dates
 TIMES = {"before": -400, "in": 0, "after": 400}
@@ -45,28 +47,6 @@ STAMPS = ("none", "signature-early", "signature-late", "document-early", "docume
 
 def day(number):
     return MOMENT + dt.timedelta(days=number)
-
-
-class Clock(type):
-    """What pyHanko takes for the class of dates: it reads the machine's clock, also where it was told the time."""
-
-    moment = MOMENT
-
-    def __instancecheck__(cls, value):
-        return isinstance(value, dt.datetime)
-
-    @classmethod
-    def set(cls, moment):
-        cls.moment = moment
-        for name, module in list(sys.modules.items()):
-            if name.startswith("pyhanko") and getattr(module, "datetime", None) is dt.datetime:
-                module.datetime = Told
-
-
-class Told(dt.datetime, metaclass=Clock):
-    @classmethod
-    def now(cls, tz=None):
-        return Clock.moment.astimezone(tz)
 
 
 class Party:

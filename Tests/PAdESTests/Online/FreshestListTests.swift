@@ -38,18 +38,6 @@ import Validation
       authorityKeyIdentifier = keyid:always
       crlDistributionPoints = URI:\(url)/complete.crl
       freshestCRL = URI:\(url)/delta.crl
-      [ca]
-      default_ca = own
-      [own]
-      database = \(folder.file("index.txt"))
-      crlnumber = \(folder.file("number"))
-      default_md = sha256
-      default_crl_days = 7
-      [complete]
-      authorityKeyIdentifier = keyid:always
-      [delta]
-      authorityKeyIdentifier = keyid:always
-      2.5.29.27 = critical,ASN1:INTEGER:5
       """.utf8, to: "own.cnf")
     let key = folder.file("key.pem")
     try openssl(
@@ -59,15 +47,9 @@ import Validation
       "x509", "-req", "-in", folder.file("request.pem"), "-CA", issuer.certificatePEM, "-CAkey", issuer.keyPEM,
       "-set_serial", "77", "-days", "30", "-extfile", folder.file("own.cnf"), "-extensions", "signer", "-out",
       folder.file("signer.pem"))
-    let entry = "R\t491231235959Z\t250101000000Z,keyCompromise\t4D\tunknown\t/CN=x\n"
-    for (name, number, entries) in [("complete", "05", ""), ("delta", "06", entry)] {
-      try folder.write(entries.utf8, to: "index.txt")
-      try folder.write("\(number)\n".utf8, to: "number")
-      try openssl(
-        "ca", "-gencrl", "-config", folder.file("own.cnf"), "-cert", issuer.certificatePEM, "-keyfile", issuer.keyPEM,
-        "-crlexts", name, "-out", folder.file("\(name).pem"))
-      try openssl(
-        "crl", "-in", folder.file("\(name).pem"), "-outform", "DER", "-out", folder.file("\(name).crl"))
+    let lists = try DeltaLists.make(revoking: "4D", by: issuer, in: folder)
+    for (name, list) in [("complete", lists.complete), ("delta", lists.delta)] {
+      try openssl("crl", "-in", list, "-outform", "DER", "-out", folder.file("\(name).crl"))
     }
     let pem = try folder.read("signer.pem")
     return try #require(CMS.Certificate.all(in: pem).first).der
