@@ -96,7 +96,11 @@ import Transport
     }
     defer { server.stop() }
     let client = HTTPClient.naming(server.url())
-    let task = Task { await client.fetch([HTTPRequest(.get, server.url())]).first }
+    // Other suites may keep this task from running for minutes; the time must not end the transfer before it is cancelled.
+    var limits = HTTPRequest.Limits()
+    limits.totalMilliseconds = 1_800_000
+    let request = HTTPRequest(.get, server.url(), limits: limits)
+    let task = Task { await client.fetch([request], within: 1_800_000).first }
     while server.connections == 0 { try await Task.sleep(for: .milliseconds(5)) }
     task.cancel()
     #expect(await task.value == .failure(.cancelled))
